@@ -1,1 +1,40 @@
-"""The propose room."""
+"""Makers of proposals and the gate between them and a person: what other rooms may use of this one."""
+
+from evals_studio.propose.brief import Brief, RejectedClaim, brief_of
+from evals_studio.propose.events import Event, Failed, Finished, Progress, Proposed, Stopped, Used, Vague
+from evals_studio.propose.gate import Gate, Limits, again, gate, may_be_taken
+from evals_studio.propose.proposer import RULES_NAME, MakerName, Proposer, Source, Yielded, cleaned_name
+from evals_studio.propose.quotes import Passage, find_quote
+from evals_studio.propose.replay import Replay, ReplayFile, read_replay
+from evals_studio.propose.run import run
+
+__all__ = [
+    "RULES_NAME",
+    "Brief",
+    "Event",
+    "Failed",
+    "Finished",
+    "Gate",
+    "Limits",
+    "MakerName",
+    "Passage",
+    "Progress",
+    "Proposed",
+    "Proposer",
+    "RejectedClaim",
+    "Replay",
+    "ReplayFile",
+    "Source",
+    "Stopped",
+    "Used",
+    "Vague",
+    "Yielded",
+    "again",
+    "brief_of",
+    "cleaned_name",
+    "find_quote",
+    "gate",
+    "may_be_taken",
+    "read_replay",
+    "run",
+]
