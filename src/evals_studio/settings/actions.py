@@ -198,8 +198,8 @@ def key_map(changed: Mapping[str, tuple[str, ...]] | None = None) -> KeyMap:
 
     changed: action id to its keys, which replace the default ones; () leaves the action to the palette.
 
-    Raises Fault (code "keys") for an unknown action, an impossible key, two actions on one key, or no key left
-    for quit or the palette.
+    Raises Fault (code "keys") for an unknown action, an impossible key, two actions on one key,
+    or no key left for quit or the palette.
     """
     changed = changed or {}
     for name, keys in changed.items():

@@ -1,0 +1,76 @@
+"""The terminal's input as we want it: bytes that are no UTF-8 do no harm, a burst of text is a paste."""
+
+import os
+import selectors
+from codecs import getincrementaldecoder
+from collections.abc import Iterable, Iterator
+from time import monotonic
+
+from textual import events
+from textual._parser import (
+    ParseError,
+)  # the class has no public home; our thread must end as Textual's own does
+from textual._xterm_parser import XTermParser  # likewise: the driver below replaces only the reading loop
+from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+
+from evals_studio.tui.typed import BURST_TAIL, is_burst, is_text
+
+_AS_TEXT = {"enter": "\n", "tab": "\t"}
+
+
+class StudioDriver(LinuxDriver):
+    """Textual's driver for Linux and macOS, but for how it reads."""
+
+    def run_input_thread(self) -> None:
+        """Read until told to stop. A byte that is no UTF-8 becomes U+FFFD; Textual's own loop ends the app."""
+        parser = XTermParser(self._debug)
+        decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        burst_until = float("-inf")
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(0.1):
+                    raw = os.read(self.fileno, 4096)
+                    if not raw:
+                        self._app.call_later(self._app.exit, return_code=129)  # the terminal is gone
+                        break
+                    data = decode(raw)
+                    now = monotonic()
+                    found: Iterable[Message] = parser.feed(data) if data else ()
+                    if is_burst(data) or (now < burst_until and is_text(data)):
+                        burst_until = now + BURST_TAIL
+                        found = as_paste(found)
+                    for message in found:
+                        self.process_message(message)
+                for message in parser.tick():
+                    self.process_message(message)
+        try:
+            for _ in parser.feed(""):
+                pass
+        except (EOFError, ParseError):
+            pass
+
+
+def as_paste(found: Iterable[Message]) -> Iterator[Message]:
+    """Turn runs of keys that are text into one paste; other messages pass as they are, in order."""
+    text = ""
+    for message in found:
+        typed = _text_of(message)
+        if typed:
+            text += typed
+            continue
+        if text:
+            yield events.Paste(text)
+            text = ""
+        yield message
+    if text:
+        yield events.Paste(text)
+
+
+def _text_of(message: Message) -> str:
+    if not isinstance(message, events.Key):
+        return ""
+    if message.key in _AS_TEXT:
+        return _AS_TEXT[message.key]
+    return message.character if message.is_printable and message.character else ""

@@ -1,0 +1,1 @@
+"""The studio's screens and sheets, one a module, each with its style beside it."""

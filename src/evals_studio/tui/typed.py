@@ -1,0 +1,44 @@
+"""Tells keys from text that must never act as keys, and a held key from presses."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+_SEQUENCE = re.compile(r"\x1b(?:\[[0-9;:<=>?]*[ -/]*[@-~]|O.|\][^\x07\x1b]*(?:\x07|\x1b\\)|.)?", re.DOTALL)
+
+BURST_TAIL: Final = 0.05
+"""Seconds after several bytes in one read in which a lone printable byte still belongs to them."""
+
+HELD: Final = 0.1
+"""Seconds within which the same decision key counts as held down (studio.md)."""
+
+
+def is_burst(data: str) -> bool:
+    """Tell whether one read holds several printable characters outside escape sequences: a paste."""
+    plain = _SEQUENCE.sub("", data)
+    return sum(char.isprintable() for char in plain) > 1
+
+
+def is_text(data: str) -> bool:
+    """Tell whether one read holds a printable character outside escape sequences."""
+    return any(char.isprintable() for char in _SEQUENCE.sub("", data))
+
+
+@dataclass(slots=True)
+class HeldKey:
+    """Notices a key that repeats faster than a person presses it. A held key must not sweep the list.
+
+    clock: seconds, monotonic.
+    """
+
+    clock: Callable[[], float]
+    _key: str = field(default="", init=False)
+    _at: float = field(default=float("-inf"), init=False)
+
+    def is_repeat(self, key: str) -> bool:
+        """Tell whether this press repeats the last one too soon; an ignored press counts as a last one."""
+        now = self.clock()
+        repeats = key == self._key and now - self._at < HELD
+        self._key, self._at = key, now
+        return repeats

@@ -1,0 +1,182 @@
+"""The list pane: one row an item, groups with headings, one cursor."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from evals_studio.tui.lines import LOOKS, Look, padded, shortened
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """One row: an item, or a heading or blank when `ref` is None. All text is already safe to show.
+
+    right: stands at the right edge, in full; the title gives way to it.
+    """
+
+    ref: str | None
+    title: str
+    glyph: str = ""
+    look: Look = "plain"
+    right: str = ""
+    right_look: Look = "faint"
+    marked: bool = False
+
+
+class ItemList(ScrollView, can_focus=True):
+    """Draws rows and moves a cursor over those that are items. Posts Moved when the cursor has another item."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"items--{look}" for look in LOOKS} | {
+        "items--cursor",
+        "items--cursor-faint",
+    }
+    DEFAULT_CSS = """
+    ItemList {
+        overflow-x: hidden;
+        scrollbar-size-vertical: 1;
+        background: $background;
+        & > .items--faint { color: $text-muted; }
+        & > .items--strong { text-style: bold; }
+        & > .items--accent { color: $text-primary; }
+        & > .items--good { color: $text-success; }
+        & > .items--warn { color: $text-warning; }
+        & > .items--bad { color: $text-error; }
+        & > .items--heading { color: $text-muted; }
+        & > .items--cursor { background: $primary 25%; text-style: bold; }
+    }
+    """
+
+    class Moved(Message):
+        """The cursor stands on another item."""
+
+        def __init__(self, ref: str) -> None:
+            super().__init__()
+            self.ref = ref
+
+    class Chosen(Message):
+        """A row was double-clicked."""
+
+        def __init__(self, ref: str) -> None:
+            super().__init__()
+            self.ref = ref
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._rows: tuple[ListRow, ...] = ()
+        self._cursor: int | None = None
+
+    @property
+    def ref(self) -> str | None:
+        """The item under the cursor."""
+        return None if self._cursor is None else self._rows[self._cursor].ref
+
+    @property
+    def shown_rows(self) -> tuple[ListRow, ...]:
+        """What the list draws."""
+        return self._rows
+
+    def show(self, rows: tuple[ListRow, ...]) -> None:
+        """Draw other rows; the cursor stays on its item, or at its place when the item is gone."""
+        ref, place = self.ref, self._cursor
+        self._rows = rows
+        self.virtual_size = Size(self.size.width, len(rows))
+        kept = next((at for at, row in enumerate(rows) if ref is not None and row.ref == ref), None)
+        self._cursor = kept if kept is not None else self._nearest(place or 0)
+        self.refresh()
+        self._tell(ref)
+
+    def go_to(self, ref: str | None) -> None:
+        """Put the cursor on an item, if it is there."""
+        at = next((at for at, row in enumerate(self._rows) if row.ref == ref), None)
+        if at is not None and ref is not None:
+            self._put(at)
+
+    def step(self, by: int) -> None:
+        """Move the cursor by that many items, as far as there are any."""
+        items = [at for at, row in enumerate(self._rows) if row.ref is not None]
+        if items and self._cursor is not None:
+            self._put(items[min(max(items.index(self._cursor) + by, 0), len(items) - 1)])
+
+    def page(self) -> int:
+        """Give how many rows a page has."""
+        return max(1, self.size.height - 1)
+
+    def _nearest(self, place: int) -> int | None:
+        items = [at for at, row in enumerate(self._rows) if row.ref is not None]
+        return min(items, key=lambda at: (abs(at - place), at), default=None)
+
+    def _put(self, at: int) -> None:
+        before = self.ref
+        old, self._cursor = self._cursor, at
+        self._keep_in_view()
+        for place in (old, at):
+            if place is not None:
+                self.refresh_line(place - self.scroll_offset.y)
+        self._tell(before)
+
+    def _tell(self, before: str | None) -> None:
+        if self.ref is not None and self.ref != before:
+            self.post_message(self.Moved(self.ref))
+
+    def _keep_in_view(self) -> None:
+        if self._cursor is None or not self.size.height:
+            return
+        top, height = self.scroll_offset.y, self.size.height
+        first = (
+            self._cursor - 1 if self._cursor and self._rows[self._cursor - 1].ref is None else self._cursor
+        )
+        if first < top:
+            self.scroll_to(y=first, animate=False, immediate=True)
+        elif self._cursor >= top + height:
+            self.scroll_to(y=self._cursor - height + 1, animate=False, immediate=True)
+
+    def on_resize(self) -> None:
+        """Keep the cursor in view."""
+        self.virtual_size = Size(self.size.width, len(self._rows))
+        self._keep_in_view()
+        self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """Put the cursor where the mouse is."""
+        at = event.y + self.scroll_offset.y
+        if at < len(self._rows) and (ref := self._rows[at].ref) is not None:
+            self._put(at)
+            if event.chain > 1:
+                self.post_message(self.Chosen(ref))
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row of the screen."""
+        width, at = self.size.width, y + self.scroll_offset.y
+        if at >= len(self._rows) or width < 1:
+            return Strip.blank(width, self.rich_style)
+        row = self._rows[at]
+        plain = self.get_component_rich_style("items--plain")
+        if row.ref is None:
+            style = self.get_component_rich_style(f"items--{row.look}")
+            return Strip([Segment(padded(f" {row.title}", width), style)])
+        return Strip(self._item(row, width, at)).adjust_cell_length(width, plain)
+
+    def _item(self, row: ListRow, width: int, at: int) -> list[Segment]:
+        under = at == self._cursor
+        ground = self.get_component_rich_style("items--cursor", partial=True) if under else None
+        here = "▌" if under else ("┃" if row.marked else " ")
+        room = width - 4 - (cell_len(row.right) + 1 if row.right else 0)
+        title, right = row.title, row.right
+        if room < 6:
+            room, right = max(0, width - 4), ""
+        tail = f" {right} " if right else " "
+        looks: tuple[tuple[str, Look], ...] = (
+            (here, "accent"),
+            (f"{row.glyph} ", row.look),
+            (padded(shortened(title, room), room), "plain" if row.look != "faint" else "faint"),
+            (tail, row.right_look),
+        )
+        styles = [(text, self.get_component_rich_style(f"items--{look}")) for text, look in looks]
+        return [Segment(text, style + ground if ground else style) for text, style in styles]

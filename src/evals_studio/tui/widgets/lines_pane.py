@@ -1,0 +1,111 @@
+"""A pane of wrapped lines with gutters: the entry, the artifact's text, diffs, sheets."""
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from evals_studio.tui.lines import LOOKS, Line, Look, Row, row_of_line, rows_of
+
+
+class LinesPane(ScrollView, can_focus=True):
+    """Draws lines, wrapped to its width; a change of width keeps the line at the top."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{look}" for look in LOOKS}
+    DEFAULT_CSS = """
+    LinesPane {
+        overflow-x: hidden;
+        scrollbar-size-vertical: 1;
+        background: $background;
+        & > .lines--faint { color: $text-muted; }
+        & > .lines--strong { text-style: bold; }
+        & > .lines--accent { color: $text-primary; }
+        & > .lines--good { color: $text-success; }
+        & > .lines--warn { color: $text-warning; }
+        & > .lines--bad { color: $text-error; }
+        & > .lines--added { color: $text-success; background: $success 12%; }
+        & > .lines--removed { color: $text-error; background: $error 12%; }
+        & > .lines--quote { background: $primary 30%; text-style: bold; }
+        & > .lines--covered { color: $text-muted; }
+        & > .lines--heading { color: $text-muted; }
+    }
+    """
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, classes=classes)
+        self._lines: tuple[Line, ...] = ()
+        self._rows: list[Row] = []
+        self._wrapped_to = 0
+
+    def show(self, lines: tuple[Line, ...]) -> None:
+        """Draw other lines. The scroll stays; callers that show another thing scroll home themselves."""
+        if lines != self._lines:
+            self._lines = lines
+            self._wrapped_to = 0
+            self._wrap()
+
+    def scroll_to_line(self, index: int) -> None:
+        """Bring the line at `index` (from 0) to a third of the height, to be read in its context."""
+        self._wrap()
+        top = row_of_line(self._rows, index) - self.size.height // 3
+        self.scroll_to(y=max(0, top), animate=False, immediate=True)
+
+    @property
+    def shown_lines(self) -> tuple[Line, ...]:
+        """What the pane draws."""
+        return self._lines
+
+    def on_resize(self) -> None:
+        """Wrap anew; the first line on top stays on top."""
+        self._wrap()
+
+    def _wrap(self) -> None:
+        width = self.scrollable_content_region.width
+        if width < 1 or width == self._wrapped_to:
+            return
+        top = self._rows[min(self.scroll_offset.y, len(self._rows) - 1)].line if self._rows else 0
+        was_rewrapped = self._wrapped_to != 0
+        self._rows = rows_of(self._lines, width)
+        self._wrapped_to = width
+        self.virtual_size = Size(width, len(self._rows))
+        if was_rewrapped and top:
+            self.scroll_to(y=row_of_line(self._rows, top), animate=False, immediate=True)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row of the screen."""
+        self._wrap()
+        width = self.size.width
+        at = y + self.scroll_offset.y
+        if at >= len(self._rows):
+            return Strip.blank(width, self.rich_style)
+        row = self._rows[at]
+        line = self._lines[row.line]
+        segments = [Segment(text, self._style(look)) for text, look in _pieces(line, row)]
+        return Strip(segments).adjust_cell_length(width, self._style(_ground(line)))
+
+    def _style(self, look: Look) -> Style:
+        return self.get_component_rich_style(f"lines--{look}")
+
+
+def _ground(line: Line) -> Look:
+    return line.look if line.look in ("added", "removed") else "plain"
+
+
+def _pieces(line: Line, row: Row) -> list[tuple[str, Look]]:
+    """Cut a row into pieces of one look each."""
+    gutter = line.gutter if row.start == 0 else " " * cell_len(line.gutter)
+    pieces: list[tuple[str, Look]] = [(gutter, line.gutter_look)] if gutter else []
+    at = row.start
+    for mark in line.marks:
+        start, end = max(mark.start, at), min(mark.end, row.end)
+        if start < end:
+            pieces.append((line.text[at:start], line.look))
+            pieces.append((line.text[start:end], mark.look))
+            at = end
+    pieces.append((line.text[at : row.end].rstrip("\n"), line.look))
+    return [piece for piece in pieces if piece[0]]
