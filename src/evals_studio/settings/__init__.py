@@ -1,1 +1,40 @@
-"""The settings room."""
+"""Settings: paths, config, theme files, files that come with the program, the table of actions."""
+
+from evals_studio.settings.actions import ACTIONS, GROUPS, Action, KeyMap, key_map
+from evals_studio.settings.config import SETTINGS, Config, OnAccept, Origin, Setting, config_path, load_config
+from evals_studio.settings.paths import config_folder, state_folder
+from evals_studio.settings.shipped import shipped
+from evals_studio.settings.theme_file import ThemeFile, load_theme, read_theme
+from evals_studio.settings.theme_shelf import (
+    BrokenTheme,
+    broken_themes,
+    own_themes_folder,
+    theme_named,
+    themes,
+)
+
+__all__ = [
+    "ACTIONS",
+    "GROUPS",
+    "SETTINGS",
+    "Action",
+    "BrokenTheme",
+    "Config",
+    "KeyMap",
+    "OnAccept",
+    "Origin",
+    "Setting",
+    "ThemeFile",
+    "broken_themes",
+    "config_folder",
+    "config_path",
+    "key_map",
+    "load_config",
+    "load_theme",
+    "own_themes_folder",
+    "read_theme",
+    "shipped",
+    "state_folder",
+    "theme_named",
+    "themes",
+]

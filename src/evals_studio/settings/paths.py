@@ -1,0 +1,44 @@
+"""The folders of one person on one machine: where state is kept and where settings are read from."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+_APP = "evals-studio"
+
+
+def state_folder() -> Path | None:
+    """Give the folder for journal, open proposals and rejections; None when there is no place to keep any.
+
+    `EVALS_STUDIO_STATE` moves it; else it is the platform's own.
+    """
+    named = _named("EVALS_STUDIO_STATE")
+    if named or _homeless("XDG_STATE_HOME"):
+        return named
+    return _absolute(platformdirs.user_state_path(_APP, appauthor=False))
+
+
+def config_folder() -> Path | None:
+    """Give the folder for `config.toml` and `themes/`; None when the person has no home to hold one.
+
+    `EVALS_STUDIO_CONFIG` moves it; else it is the platform's own.
+    """
+    named = _named("EVALS_STUDIO_CONFIG")
+    if named or _homeless("XDG_CONFIG_HOME"):
+        return named
+    return _absolute(platformdirs.user_config_path(_APP, appauthor=False))
+
+
+def _named(variable: str) -> Path | None:
+    value = os.environ.get(variable, "").strip()
+    return Path(value).absolute() if value else None
+
+
+def _homeless(variable: str) -> bool:
+    """Tell whether the platform's answer would lie at the root of the disk, which an empty HOME leads to."""
+    return os.name == "posix" and os.environ.get("HOME") == "" and not os.environ.get(variable, "").strip()
+
+
+def _absolute(folder: Path) -> Path | None:
+    return folder if folder.is_absolute() else None

@@ -1,0 +1,55 @@
+"""Every test runs as on a fresh machine: no config, no state, no key and no home of the developer's."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+_KEYS = ("ANTHROPIC_", "AWS_", "GOOGLE_", "CLAUDE_", "EVALS_STUDIO_", "XDG_", "GITHUB_")
+_SINGLE = (
+    "NO_COLOR",
+    "FORCE_COLOR",
+    "COLORTERM",
+    "VISUAL",
+    "EDITOR",
+    "CI",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "ALL_PROXY",
+)
+
+
+@pytest.fixture(autouse=True)
+def _fresh_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in list(os.environ):
+        if name.startswith(_KEYS) or name.upper() in _SINGLE:
+            monkeypatch.delenv(name)
+    machine = tmp_path_factory.mktemp("machine")
+    for variable, folder in (
+        ("HOME", "home"),
+        ("EVALS_STUDIO_STATE", "state"),
+        ("EVALS_STUDIO_CONFIG", "config"),
+        ("ANTHROPIC_CONFIG_DIR", "no-credentials"),
+    ):
+        (machine / folder).mkdir()
+        monkeypatch.setenv(variable, str(machine / folder))
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+
+
+@pytest.fixture
+def state_path() -> Path:
+    """Give the folder that EVALS_STUDIO_STATE names in this test."""
+    return Path(os.environ["EVALS_STUDIO_STATE"])
+
+
+@pytest.fixture
+def config_file() -> Path:
+    """Give the path of this test's `config.toml`, which does not exist yet."""
+    return Path(os.environ["EVALS_STUDIO_CONFIG"]) / "config.toml"
+
+
+@pytest.fixture
+def samples() -> Path:
+    """Give the folder of the sample artifacts; copy before writing."""
+    return Path(__file__).parent.parent / "sample_artifacts"

@@ -1,0 +1,96 @@
+from pathlib import Path
+
+import pytest
+
+from evals_studio.model.fault import Fault
+from evals_studio.settings import SETTINGS, load_config
+
+
+def test_without_any_source_every_value_is_the_default() -> None:
+    config = load_config()
+    assert {setting.key: config.value(setting.key) for setting in SETTINGS} == {
+        "theme": "studio-dark",
+        "min-confidence": 0.7,
+        "max-offers": 8,
+        "on-accept": "record",
+        "advance": True,
+        "model": None,
+        "base-url": None,
+        "keys": {},
+    }
+    assert {origin.source for origin in config.origins.values()} == {"default"}
+
+
+def test_a_value_from_the_file_knows_its_line(config_file: Path) -> None:
+    config_file.write_text('# mine\ntheme = "terminal"\n[keys]\naccept = "y, enter"\n', encoding="utf-8")
+    config = load_config()
+    assert config.theme == "terminal"
+    assert config.keys == {"accept": ("y", "enter")}
+    assert str(config.origins["theme"]) == f"file ({config_file}:2)"
+    assert str(config.origins["keys"]) == f"file ({config_file}:3)"
+
+
+def test_the_environment_beats_the_file_and_the_command_line_beats_both(
+    config_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config_file.write_text('theme = "a"\nmax-offers = 3\nadvance = false\n', encoding="utf-8")
+    monkeypatch.setenv("EVALS_STUDIO_THEME", "b")
+    monkeypatch.setenv("EVALS_STUDIO_MAX_OFFERS", "4")
+    config = load_config({"theme": "c", "model": None})
+    assert (config.theme, config.max_offers, config.advance) == ("c", 4, False)
+    assert [str(config.origins[key]) for key in ("theme", "max-offers", "model")] == [
+        "command line (--theme)",
+        "environment (EVALS_STUDIO_MAX_OFFERS)",
+        "default",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('theem = "a"', ("config.toml:1", "theem", "Did you mean theme?")),
+        ("\nmin_confidence = 0.5", ("config.toml:2", "Did you mean min-confidence?")),
+        ("\n\n[kyes]\n", ("config.toml:3", "Did you mean keys?")),
+        ("min-confidence = 1.5", ("config.toml:1", "from 0 to 1")),
+        ("min-confidence = nan", ("from 0 to 1",)),
+        ("min-confidence = true", ("a number",)),
+        ("max-offers = 0", ("from 1 to 1000",)),
+        ("max-offers = 2.5", ("whole number",)),
+        ("theme = 3", ("a text",)),
+        ('advance = "perhaps"', ("true or false",)),
+        ('on-accept = "vouch"', ('"record" or "sign-off"',)),
+        ("keys = 3", ("a table",)),
+        ("[keys]\naccept = 3", ("accept", "a key or a list")),
+        ("theme = \n", ("not TOML", "line 1")),
+    ],
+)
+def test_a_faulty_file_is_refused_with_its_place_and_what_to_do(
+    config_file: Path, text: str, words: tuple[str, ...]
+) -> None:
+    config_file.write_text(text, encoding="utf-8")
+    with pytest.raises(Fault) as caught:
+        load_config()
+    assert all(word in str(caught.value) for word in words), str(caught.value)
+
+
+def test_a_file_that_is_not_utf8_is_refused(config_file: Path) -> None:
+    config_file.write_bytes(b"\xff\xfe")
+    with pytest.raises(Fault, match="not UTF-8"):
+        load_config()
+
+
+def test_a_faulty_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EVALS_STUDIO_MIN_CONFIDENCE", "high")
+    with pytest.raises(Fault, match="EVALS_STUDIO_MIN_CONFIDENCE: min-confidence: a number is expected"):
+        load_config()
+
+
+def test_the_comma_is_a_key_too(config_file: Path) -> None:
+    config_file.write_text('[keys]\naccept = ","\nreject = ["a", ","]\n', encoding="utf-8")
+    assert load_config().keys == {"accept": (",",), "reject": ("a", ",")}
+
+
+def test_without_a_home_the_defaults_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EVALS_STUDIO_CONFIG")
+    monkeypatch.setenv("HOME", "")
+    assert load_config().theme == "studio-dark"
