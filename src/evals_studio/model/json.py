@@ -6,10 +6,10 @@ from typing import TypeAlias
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 """Data as JSON knows it. Treat every value as frozen: build a new one instead of changing it."""
 
-Pointer: TypeAlias = "tuple[str | int, ...]"
+Pointer: TypeAlias = tuple[str | int, ...]
 """A path into data from the frontmatter's root: ("metadata", "evals", 1, "assertion")."""
 
-EntryValue: TypeAlias = "str | dict[str, Json]"
+EntryValue: TypeAlias = str | dict[str, Json]
 """One item of `metadata.evals`: a bare string, or an object (house.md: entry)."""
 
 
