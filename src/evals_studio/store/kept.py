@@ -1,0 +1,178 @@
+"""What is kept of a review between two starts, and its JSON."""
+
+import base64
+import binascii
+import zlib
+from dataclasses import dataclass
+
+from evals_studio.model.json import EntryValue, Json
+from evals_studio.model.proposal import Proposal, as_entry
+
+_MOST_BASE = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """A claim that a person turned down.
+
+    quote: the instruction it came from. reason: one of review's reasons, None when nobody said. at: ISO date.
+    uid: of the proposal, as it was offered; "" for an entry that was removed from the file.
+    """
+
+    entry: EntryValue
+    quote: str | None = None
+    reason: str | None = None
+    generated_by: str = ""
+    at: str = ""
+    uid: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept for one artifact.
+
+    proposals: those that are open once `rejections` and `decisions` have had their say.
+    rejections: all in force, those that the decisions make included.
+    decisions: as review writes them, oldest first; they hold only for the bytes that `base_sha256` names.
+    written: how many of them, counted from the oldest, these bytes already hold; -1: the bytes hold others.
+    base: the bytes that the decisions start from, where these are not the bytes of `base_sha256`.
+    notices: what happened to the state itself, one line each, not kept.
+    """
+
+    proposals: tuple[Proposal, ...] = ()
+    rejections: tuple[Rejection, ...] = ()
+    decisions: tuple[dict[str, Json], ...] = ()
+    base_sha256: str = ""
+    written: int = 0
+    base: bytes | None = None
+    notices: tuple[str, ...] = ()
+
+
+def kept_to_json(kept: Kept) -> dict[str, Json]:
+    """Write what is kept as JSON; `kept_from_json` reads it back."""
+    return {
+        "base-sha256": kept.base_sha256,
+        "written": kept.written,
+        "base": None if kept.base is None else base64.b64encode(zlib.compress(kept.base)).decode("ascii"),
+        "decisions": list(kept.decisions),
+        "proposals": [_proposal_to_json(one) for one in kept.proposals],
+        "rejections": [_rejection_to_json(one) for one in kept.rejections],
+    }
+
+
+def kept_from_json(data: Json) -> Kept:
+    """Read what was kept. Raises ValueError for anything that `kept_to_json` would not write."""
+    try:
+        return _kept(json_object(data))
+    except KeyError as error:
+        raise ValueError(f"no member {error}") from error
+
+
+def _kept(members: dict[str, Json]) -> Kept:
+    return Kept(
+        proposals=tuple(_proposal_from_json(one) for one in _list(members["proposals"])),
+        rejections=tuple(_rejection_from_json(one) for one in _list(members["rejections"])),
+        decisions=tuple(json_object(one) for one in _list(members["decisions"])),
+        base_sha256=_text(members["base-sha256"]),
+        written=_whole(members["written"]),
+        base=_base(members["base"]),
+    )
+
+
+def _proposal_to_json(one: Proposal) -> dict[str, Json]:
+    return {
+        "uid": one.uid,
+        "entry": one.entry,
+        "confidence": one.confidence,
+        "why": one.why,
+        "quote": one.quote,
+        "line": one.line,
+        "generated-by": one.generated_by,
+        "near": one.near,
+    }
+
+
+def _proposal_from_json(data: Json) -> Proposal:
+    members = json_object(data)
+    line = members["line"]
+    return Proposal(
+        uid=_text(members["uid"]),
+        entry=json_object(members["entry"]),
+        confidence=_number(members["confidence"]),
+        why=_text(members["why"]),
+        quote=_maybe_text(members["quote"]),
+        line=None if line is None else _whole(line),
+        generated_by=_text(members["generated-by"]),
+        near=_maybe_text(members["near"]),
+    )
+
+
+def _rejection_to_json(one: Rejection) -> dict[str, Json]:
+    return {
+        "entry": one.entry,
+        "quote": one.quote,
+        "reason": one.reason,
+        "generated-by": one.generated_by,
+        "at": one.at,
+        "uid": one.uid,
+    }
+
+
+def _rejection_from_json(data: Json) -> Rejection:
+    members = json_object(data)
+    entry = as_entry(members["entry"])
+    if entry is None:
+        raise ValueError("a rejection's entry is neither a string nor an object")
+    return Rejection(
+        entry=entry,
+        quote=_maybe_text(members["quote"]),
+        reason=_maybe_text(members["reason"]),
+        generated_by=_text(members["generated-by"]),
+        at=_text(members["at"]),
+        uid=_text(members["uid"]),
+    )
+
+
+def _base(data: Json) -> bytes | None:
+    if data is None:
+        return None
+    try:
+        unpacking = zlib.decompressobj()
+        return unpacking.decompress(base64.b64decode(_text(data), validate=True), _MOST_BASE)
+    except (binascii.Error, zlib.error) as error:
+        raise ValueError("the base bytes are torn") from error
+
+
+def json_object(data: Json) -> dict[str, Json]:
+    """Take data for an object. Raises ValueError when it is none."""
+    if isinstance(data, dict):
+        return data
+    raise ValueError("not an object")
+
+
+def _list(data: Json) -> list[Json]:
+    if isinstance(data, list):
+        return data
+    raise ValueError("not a list")
+
+
+def _text(data: Json) -> str:
+    if isinstance(data, str):
+        return data
+    raise ValueError("not a text")
+
+
+def _maybe_text(data: Json) -> str | None:
+    return None if data is None else _text(data)
+
+
+def _whole(data: Json) -> int:
+    if isinstance(data, int) and not isinstance(data, bool):
+        return data
+    raise ValueError("not a whole number")
+
+
+def _number(data: Json) -> float:
+    if isinstance(data, int | float) and not isinstance(data, bool):
+        return float(data)
+    raise ValueError("not a number")
