@@ -2,7 +2,7 @@ import json
 from xml.etree import ElementTree as ET
 
 import pytest
-from nasty import FAULTY, NASTY, SOUND, UNREAD, nasty_file
+from nasty import FAULTY, MISSING, NASTY, SOUND, UNREAD, nasty_file
 
 from evals_studio.model.show import shown_line
 from evals_studio.report.check_github import check_github
@@ -114,8 +114,7 @@ def test_a_warning_fails_a_file_only_when_strict(failing: frozenset[str], ok: bo
 def test_github_gives_one_annotation_a_finding() -> None:
     assert check_github(ALL).split("\n") == [
         "::notice file=b/SKILL.md,line=2,col=3,title=rule/bare::A bare string has no name.",
-        "::error file=b/SKILL.md,line=3,col=7,title=schema/required::"
-        "An entry judged by ai needs an `assertion`. Say what the session must have done.",
+        f"::error file=b/SKILL.md,line=3,col=7,title={MISSING.code}::{MISSING.message} {MISSING.hint}",
         "::warning file=b/SKILL.md,title=rule/near::Two entries say the same.",
         "::error file=c/CLAUDE.md,title=binary::It is a binary file. Name a text file.",
     ]
