@@ -24,6 +24,9 @@ KEPT = Kept(
     base_sha256=sha256_of(RAW),
     written=-1,
     base=b"\xff\x00 other bytes",
+    subjects={"e:0": "Be kind."},
+    drafts={"u1": {"id": "read-first"}},
+    pending=(Kept(decisions=({"do": "later", "ref": "p:u1"},), base_sha256="other"),),
 )
 
 

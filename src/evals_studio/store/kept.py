@@ -3,7 +3,8 @@
 import base64
 import binascii
 import zlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from evals_studio.model.json import EntryValue, Json
 from evals_studio.model.proposal import Proposal, as_entry
@@ -16,7 +17,7 @@ class Rejection:
     """A claim that a person turned down.
 
     quote: the instruction it came from. reason: one of review's reasons, None when nobody said. at: ISO date.
-    uid: of the proposal, as it was offered; "" for an entry that was removed from the file.
+    uid: of the proposal, where a kept decision rejects it, else "".
     """
 
     entry: EntryValue
@@ -32,19 +33,26 @@ class Kept:
     """What is kept for one artifact.
 
     proposals: those that are open once `rejections` and `decisions` have had their say.
-    rejections: all in force, those that the decisions make included.
+    drafts: changed entries of proposals, by uid.
+    rejections: all in force; those that come from `decisions` carry the uid of what they rejected.
     decisions: as review writes them, oldest first; they hold only for the bytes that `base_sha256` names.
     written: how many of them, counted from the oldest, these bytes already hold; -1: the bytes hold others.
     base: the bytes that the decisions start from, where these are not the bytes of `base_sha256`.
+    subjects: the entries that the decisions are about as they were before, by the decisions' refs.
+    pending: decisions for other bytes, which nobody has taken up or dropped yet; proposals and such are not
+        kept twice.
     notices: what happened to the state itself, one line each, not kept.
     """
 
     proposals: tuple[Proposal, ...] = ()
+    drafts: Mapping[str, dict[str, Json]] = field(default_factory=dict)
     rejections: tuple[Rejection, ...] = ()
     decisions: tuple[dict[str, Json], ...] = ()
     base_sha256: str = ""
     written: int = 0
     base: bytes | None = None
+    subjects: Mapping[str, Json] = field(default_factory=dict)
+    pending: "tuple[Kept, ...]" = ()
     notices: tuple[str, ...] = ()
 
 
@@ -55,6 +63,9 @@ def kept_to_json(kept: Kept) -> dict[str, Json]:
         "written": kept.written,
         "base": None if kept.base is None else base64.b64encode(zlib.compress(kept.base)).decode("ascii"),
         "decisions": list(kept.decisions),
+        "subjects": dict(kept.subjects),
+        "drafts": dict(kept.drafts),
+        "pending": [kept_to_json(one) for one in kept.pending],
         "proposals": [_proposal_to_json(one) for one in kept.proposals],
         "rejections": [_rejection_to_json(one) for one in kept.rejections],
     }
@@ -76,6 +87,9 @@ def _kept(members: dict[str, Json]) -> Kept:
         base_sha256=_text(members["base-sha256"]),
         written=_whole(members["written"]),
         base=_base(members["base"]),
+        subjects=json_object(members["subjects"]),
+        drafts={uid: json_object(entry) for uid, entry in json_object(members["drafts"]).items()},
+        pending=tuple(kept_from_json(one) for one in _list(members["pending"])),
     )
 
 
