@@ -62,7 +62,7 @@ def test_text_is_a_table_with_a_sum() -> None:
         "artifact     kind   entries  bare  open  on trail  errors  warnings  notes",
         "a/SKILL.md   skill        4     1     2         2       1         ·      3",
         "b.md         other        1     ·     ·         ·       ·         ·      ·  SKIPPED",
-        f"{'c/CLAUDE.md  rules':77}cannot be read: There is no such file.",
+        f"{'c/CLAUDE.md  rules':76}cannot be read: There is no such file.",
         "",
         "2 of 3 artifacts wait: 2 open proposals, 1 bare string, 2 to sign off.",
     ]
