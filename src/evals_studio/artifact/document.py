@@ -1,0 +1,294 @@
+"""One artifact, immutable: its bytes, its data, its entries with their places, and edits that give a new one."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from evals_studio.artifact.applying import applied
+from evals_studio.artifact.envelope import BOM, Envelope, decoded, open_envelope
+from evals_studio.artifact.explaining import explained
+from evals_studio.artifact.layout import (
+    EVALS,
+    LISTS,
+    METADATA,
+    SKELETON,
+    TRAIL,
+    Layout,
+    Place,
+    lay_out,
+    list_in,
+)
+from evals_studio.artifact.scanning import NotYaml
+from evals_studio.artifact.splicing import RefusedHere, comments_in, own_end
+from evals_studio.artifact.tree import Node
+from evals_studio.model.edit import Edit, ReplaceText
+from evals_studio.model.fault import Fault, Refused
+from evals_studio.model.json import Json, Pointer
+from evals_studio.model.position import Position
+
+_UNEVEN_BREAKS = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
+
+
+def read_artifact(raw: bytes) -> "Document":
+    """Read an artifact from its bytes. Never raises: what can't be read is named in the document's `problem`."""
+    envelope = open_envelope(raw)
+    if envelope.problem is not None:
+        return Document(envelope, None, envelope.problem)
+    text = decoded(envelope)
+    if isinstance(text, Fault):
+        return Document(envelope, None, text)
+    newline = _newline(envelope, text)
+    try:
+        return Document(envelope, lay_out(text, newline), None)
+    except NotYaml as error:
+        return Document(envelope, None, explained(text, error, envelope.before.count(b"\n") + 1))
+
+
+def _newline(envelope: Envelope, text: str) -> str:
+    """The newline that most lines of the frontmatter have; of a frontmatter without lines, the fence's."""
+    windows = text.count("\r\n")
+    if text:
+        return "\r\n" if windows * 2 > text.count("\n") else "\n"
+    first = envelope.before if envelope.fenced else envelope.after[: envelope.after.find(b"\n") + 1]
+    return "\r\n" if first.endswith(b"\r\n") else "\n"
+
+
+@dataclass(frozen=True, eq=False)
+class Document:
+    """An artifact as it is now. Built by `read_artifact` and by `apply`; never changed.
+
+    problem: why its frontmatter can't be read at all; entries are then () and every edit is refused.
+    """
+
+    envelope: Envelope
+    layout: Layout | None
+    problem: Fault | None
+
+    @property
+    def raw(self) -> bytes:
+        """The whole file's bytes."""
+        envelope = self.envelope
+        if self.layout is None or not envelope.fenced:
+            return envelope.before + envelope.yaml + envelope.after
+        return envelope.before + self.layout.text.encode("utf-8") + envelope.after
+
+    @property
+    def text(self) -> str:
+        """The whole file as text for showing: without byte order mark, undecodable bytes as U+FFFD."""
+        return self.raw.removeprefix(BOM).decode("utf-8", "replace")
+
+    @property
+    def has_frontmatter(self) -> bool:
+        """Tell whether the file begins with a fenced frontmatter."""
+        return self.envelope.fenced
+
+    @property
+    def newline(self) -> str:
+        """The newline that new lines get."""
+        return self.layout.newline if self.layout is not None else "\n"
+
+    @property
+    def data(self) -> dict[str, Json]:
+        """The frontmatter's data by YAML 1.2's core schema; {} where there is none."""
+        return self.layout.data if self.layout is not None else {}
+
+    @cached_property
+    def entries(self) -> tuple[Json, ...]:
+        """The items of `metadata.evals`; a single string counts as one; () where there are none."""
+        metadata = self.data.get(METADATA)
+        if isinstance(metadata, dict) and isinstance(metadata.get(EVALS), str):
+            return (metadata[EVALS],)
+        return tuple(list_in(self.data, EVALS))
+
+    @cached_property
+    def trail(self) -> tuple[Json, ...]:
+        """The items of `metadata.eval-provenance`; () where there are none."""
+        return tuple(list_in(self.data, TRAIL))
+
+    @property
+    def body(self) -> str:
+        """The text below the frontmatter, undecodable bytes as U+FFFD."""
+        return self.envelope.body.decode("utf-8", "replace")
+
+    @property
+    def body_line(self) -> int:
+        """Number of the body's first line in the file, from 1."""
+        if not self.envelope.fenced:
+            return 1
+        text = self.layout.text if self.layout is not None else self.envelope.yaml.decode("utf-8", "replace")
+        return self.envelope.before.count(b"\n") + text.count("\n") + 2
+
+    @cached_property
+    def duplicates(self) -> tuple[tuple[Pointer, Position], ...]:
+        """Keys that stand twice in one mapping, each with the place of the later one."""
+        if self.layout is None:
+            return ()
+        return tuple((pointer, self._position(SKELETON, index)) for pointer, index in self.layout.duplicates)
+
+    @property
+    def text_mends(self) -> tuple[ReplaceText, ...]:
+        """Edits of text that would make an unreadable frontmatter readable; () where none is known."""
+        return self.envelope.mend
+
+    @cached_property
+    def refusal(self) -> Refused | None:
+        """Why no edit at all is made in this file although it can be read; None if edits are possible."""
+        if self.problem is not None:
+            return Refused(self.problem.message, mend=self.problem.mend, where=self.problem.where)
+        if self.layout is None:
+            return None
+        if self.duplicates:
+            pointer, where = self.duplicates[0]
+            return Refused(f"The key `{pointer[-1]}` stands twice.", mend="Remove one of them.", where=where)
+        uneven = _UNEVEN_BREAKS.search(self.layout.skeleton.text)
+        place = SKELETON
+        for name, listing in self.layout.lists.items():
+            for number, chunk in enumerate(listing.chunks):
+                if uneven is None and (uneven := _UNEVEN_BREAKS.search(chunk.text)):
+                    place = (name, number)
+        if uneven is None:
+            return None
+        return Refused(
+            "The frontmatter holds a line break that readers disagree about (a lone CR, NEL, LS or PS).",
+            mend="Replace it with an ordinary newline or an escape.",
+            where=self._position(place, uneven.start()),
+        )
+
+    def apply(self, edit: Edit) -> "Document":
+        """Give the document after an edit. Raises Refused, with the place, where a law of editing forbids it."""
+        if isinstance(edit, ReplaceText):
+            return self._with_lines(edit)
+        if self.refusal is not None:
+            raise self.refusal
+        layout = self.layout if self.layout is not None else lay_out("", self.newline)
+        try:
+            changed = applied(layout, edit)
+        except RefusedHere as refused:
+            raise Refused(refused.message, mend=refused.mend, where=self._refused_at(edit, refused.index)) from None
+        document = Document(self._envelope_for(changed), changed, None)
+        document.__dict__["refusal"] = None
+        return document
+
+    def _envelope_for(self, layout: Layout) -> Envelope:
+        """The outside for an edited text: a file without frontmatter gets fences."""
+        envelope = self.envelope
+        if envelope.fenced:
+            return envelope
+        newline = layout.newline.encode()
+        between = b"" if not envelope.after or envelope.after.startswith((b"\n", b"\r\n")) else newline
+        return Envelope(
+            envelope.before + b"---" + newline, b"", b"---" + newline + between + envelope.after, fenced=True
+        )
+
+    def _refused_at(self, edit: Edit, index: int) -> Position | None:
+        if self.layout is None:
+            return None
+        number = getattr(edit, "index", None)
+        for name, own in ((EVALS, number), (TRAIL, getattr(edit, "trail", None))):
+            if name in self.layout.lists and isinstance(own, int) and own < len(self.layout.lists[name].chunks):
+                return self._position((name, own), index)
+        return self._position(SKELETON, index)
+
+    def _with_lines(self, edit: ReplaceText) -> "Document":
+        bom = BOM if self.raw.startswith(BOM) else b""
+        lines = self.raw.removeprefix(BOM).split(b"\n")
+        number = edit.line - 1
+        if not 0 <= number < len(lines) or lines[number].removesuffix(b"\r").decode("utf-8", "replace") != edit.old:
+            raise Refused("The line is not what it was.", where=Position(edit.line, 1))
+        end = b"\r" if lines[number].endswith(b"\r") else b""
+        lines[number : number + 1] = [line.encode("utf-8") + end for line in edit.new]
+        return read_artifact(bom + b"\n".join(lines))
+
+    # --- places -------------------------------------------------------------------------------------------
+
+    def entry_lines(self, index: int) -> range:
+        """The numbers of the own lines of the entry at `index`, from 1."""
+        return self._item_lines(EVALS, index)
+
+    def trail_lines(self, index: int) -> range:
+        """The numbers of the own lines of the trail entry at `index`, from 1."""
+        return self._item_lines(TRAIL, index)
+
+    def _item_lines(self, name: str, index: int) -> range:
+        found = self._item(name, index)
+        if found is None or self.layout is None:
+            return range(0)
+        place, start, end, column = found
+        source = self.layout.source(place)
+        first = self._position(place, start).line
+        stop = own_end(source, end, column) if column >= 0 else source.line_end(end)
+        last = self._position(place, max(start, stop - 1)).line
+        return range(first, last + 1)
+
+    def _item(self, name: str, index: int) -> tuple[Place, int, int, int] | None:
+        """A list item's place, start, end and dash column (-1 in flow style)."""
+        layout = self.layout
+        if layout is None:
+            return None
+        if name in layout.lists:
+            if not 0 <= index < len(layout.lists[name].chunks):
+                return None
+            source = layout.lists[name].chunks[index].source
+            item = source.root.items[0] if source.root else None
+            return ((name, index), item.dash, item.end, source.column(item.dash)) if item else None
+        pair = layout.member(name)
+        if pair is None:
+            return None
+        if pair.value.kind != "sequence":
+            return (SKELETON, pair.start, pair.end, -1) if index == 0 else None
+        if not 0 <= index < len(pair.value.items):
+            return None
+        item = pair.value.items[index]
+        column = layout.skeleton.column(item.dash) if item.dash >= 0 else -1
+        return (SKELETON, item.start, item.end, column)
+
+    def entry_comments(self, index: int) -> tuple[str, ...]:
+        """The comments on an entry's own lines, which go when it is removed or replaced."""
+        found = self._item(EVALS, index)
+        if found is None or self.layout is None:
+            return ()
+        place, start, end, column = found
+        source = self.layout.source(place)
+        stop = own_end(source, end, column) if column >= 0 else end
+        return tuple(comments_in(source, start, stop))
+
+    def position(self, pointer: Pointer, at: Literal["key", "value"] = "value") -> Position | None:
+        """The place of a key or a value; of the nearest ancestor that exists where the pointer leads nowhere."""
+        layout = self.layout
+        if layout is None or layout.root is None:
+            return Position(1, 1) if self.envelope.fenced else None
+        if len(pointer) > 2 and pointer[0] == METADATA and pointer[1] in layout.lists and isinstance(pointer[2], int):
+            name, number = str(pointer[1]), pointer[2]
+            chunks = layout.lists[name].chunks
+            if 0 <= number < len(chunks) and (root := chunks[number].source.root) is not None:
+                return self._position((name, number), _index_of(root.items[0].node, pointer[3:], at))
+        if len(pointer) == 2 and pointer[0] == METADATA and pointer[1] in LISTS and pointer[1] in layout.lists and at == "value":
+            name = str(pointer[1])
+            root = layout.lists[name].chunks[0].source.root
+            return self._position((name, 0), root.start if root else 0)
+        return self._position(SKELETON, _index_of(layout.root, pointer, at))
+
+    def _position(self, place: Place, index: int) -> Position:
+        if self.layout is None:
+            return Position(1, 1)
+        line = self.layout.line_of(place, index) + self.envelope.before.count(b"\n") + 1
+        return Position(line, self.layout.source(place).column(index) + 1)
+
+
+def _index_of(node: Node, pointer: Pointer, at: Literal["key", "value"]) -> int:
+    """Follow a pointer as far as it leads and give the index of the key or value there."""
+    key = node.outer
+    for number, part in enumerate(pointer):
+        if node.kind == "mapping" and (pair := node.pair(str(part))) is not None:
+            key, node = pair.start, pair.value
+            if node.kind == "empty" and number == len(pointer) - 1:
+                return key
+        elif node.kind == "sequence" and isinstance(part, int) and 0 <= part < len(node.items):
+            node = node.items[part].node
+            key = node.outer
+        else:
+            return node.outer if node.kind != "empty" else key
+    return key if at == "key" else node.outer
+
+

@@ -1,0 +1,1 @@
+"""Edits of a laid-out frontmatter: each module turns one family of edits into splices."""

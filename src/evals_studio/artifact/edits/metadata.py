@@ -1,0 +1,46 @@
+"""Edits of our other members of `metadata`, and of older shapes of `evals`."""
+
+from evals_studio.artifact.edits.sites import drop_list, edited, require_path, set_metadata
+from evals_studio.artifact.layout import EVALS, SKELETON, Layout
+from evals_studio.artifact.rendering import Habits
+from evals_studio.artifact.splicing import Splice, comments_in, full_lines, refuse, remove_member, starts_line
+from evals_studio.model.fault import Refused
+
+SKIP = "eval-skip"
+
+
+def set_skip(layout: Layout, value: bool | None, habits: Habits) -> Layout:  # noqa: FBT001 - it is the value
+    """Set `eval-skip`, or with None take it out."""
+    if value is not None:
+        return set_metadata(layout, SKIP, value, habits)
+    return drop_list(layout, SKIP) if layout.member(SKIP) is not None else layout
+
+
+def reshape(layout: Layout, member: str, habits: Habits) -> Layout:
+    """Bring the list under `evals.<member>` up to `evals`; `evals.skip` becomes `eval-skip`."""
+    pair = require_path(layout, EVALS)
+    if pair is None or pair.value.kind != "mapping":
+        raise Refused("`evals` is no mapping.")
+    skip = pair.value.pair("skip")
+    if skip is not None:
+        value = {"true": True, "false": False}.get(skip.value.text.lower())
+        if value is None or len(pair.value.pairs) == 1:
+            refuse(skip.start, "`evals.skip` is no boolean that stands beside a list.", "Mend it by hand.")
+        layout = edited(layout, SKELETON, remove_member(layout.skeleton, pair.value, "skip", habits))
+        layout = set_metadata(layout, SKIP, value, habits)
+        pair = require_path(layout, EVALS)
+        if pair is None:
+            raise Refused("`evals` is no mapping.")
+    inner = pair.value.pair(member)
+    if inner is None or len(pair.value.pairs) != 1:
+        refuse(pair.value.start, f"`evals` holds more than `{member}`.", "Bring the other keys elsewhere first.")
+    source = layout.skeleton
+    if pair.value.flow or inner.value.flow or inner.value.kind != "sequence" or not starts_line(source, inner.start):
+        raw = source.text[inner.value.outer : inner.value.end]
+        if comments_in(source, pair.value.start, pair.value.end):
+            refuse(pair.value.start, "`evals` holds comments inside brackets.", "Move the comments first.")
+        return edited(layout, SKELETON, [(pair.value.start, pair.value.end, raw)])
+    column = source.column(inner.start)
+    kept = [" " * column + comment for comment in comments_in(source, inner.colon, source.line_end(inner.colon))]
+    splice: Splice = (source.line_start(inner.start), source.line_end(inner.colon), full_lines(kept, habits))
+    return edited(layout, SKELETON, [splice])

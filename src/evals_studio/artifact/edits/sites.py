@@ -1,0 +1,235 @@
+"""Where an edit happens: the node of an entry or of a trail entry, in a chunk of its own or in the skeleton."""
+
+from dataclasses import dataclass
+
+from evals_studio.artifact.layout import EVALS, METADATA, SKELETON, Layout, Place
+from evals_studio.artifact.rendering import Habits, pair_lines
+from evals_studio.artifact.splicing import (
+    Splice,
+    comments_in,
+    full_lines,
+    insert_item,
+    insert_lines,
+    insert_member,
+    own_end,
+    refuse,
+    remove_item,
+    remove_member,
+    require_plain_key,
+    require_plain_node,
+    set_member,
+    spliced,
+)
+from evals_studio.artifact.tree import Node, Pair, Source
+from evals_studio.model.fault import Refused
+from evals_studio.model.json import Json
+
+
+@dataclass(frozen=True, eq=False)
+class Site:
+    """A list item that can be edited.
+
+    place: the text its indexes are meant in. sequence, index: the list in that text and the item's number there;
+    sequence is None for a single string that stands for a list of one.
+    """
+
+    place: Place
+    source: Source
+    sequence: Node | None
+    index: int
+    node: Node
+
+
+def site_of(layout: Layout, name: str, index: int) -> Site:
+    """Find the item at `index` of one of our lists. Raises Refused where it is missing or may not be edited."""
+    if name in layout.lists:
+        chunks = layout.lists[name].chunks
+        _require_index(index, len(chunks), name)
+        require_path(layout, name)
+        source = chunks[index].source
+        if source.root is None:
+            raise Refused(f"`{name}` has no item {index + 1}.")
+        node = source.root.items[0].node
+        require_plain_node(source, node, "The entry")
+        return Site((name, index), source, source.root, 0, node)
+    pair = require_path(layout, name)
+    if pair is None:
+        raise Refused(f"There is no `{name}`.")
+    source, value = layout.skeleton, pair.value
+    require_plain_node(source, value, f"`{name}`")
+    if value.kind == "scalar" and name == EVALS:
+        _require_index(index, 1, name)
+        return Site(SKELETON, source, None, 0, value)
+    if value.kind != "sequence":
+        refuse(value.start, f"`{name}` is no list.", "Make it a list first.")
+    _require_index(index, len(value.items), name)
+    node = value.items[index].node
+    require_plain_node(source, node, "The entry")
+    return Site(SKELETON, source, value, index, node)
+
+
+def require_path(layout: Layout, name: str) -> Pair | None:
+    """Refuse edits below `metadata` and this member of it where the way there may not be touched; give its pair."""
+    root, metadata, pair = layout.root, layout.metadata, layout.member(name)
+    if root is not None:
+        require_plain_node(layout.skeleton, root, "The frontmatter")
+    if metadata is not None:
+        require_plain_key(metadata)
+        require_plain_node(layout.skeleton, metadata.value, f"`{METADATA}`")
+    if pair is not None:
+        require_plain_key(pair)
+    return pair
+
+
+def _require_index(index: int, count: int, name: str) -> None:
+    if not 0 <= index < count:
+        raise Refused(f"`{name}` has {count} items; there is no item {index + 1}.")
+
+
+def edited(layout: Layout, place: Place, splices: list[Splice]) -> Layout:
+    """Apply splices to one text of the layout and read that text anew."""
+    name, number = place
+    text = spliced(layout.source(place).text, splices)
+    return layout.with_chunks(name, number, number + 1, text) if name else layout.with_skeleton(text)
+
+
+# --- lists ------------------------------------------------------------------------------------------------
+
+
+def add_item(layout: Layout, name: str, index: int | None, value: Json, habits: Habits) -> Layout:
+    """Put a value into one of our lists, creating the list and what is above it."""
+    pair = require_path(layout, name)
+    if name in layout.lists:
+        chunks = layout.lists[name].chunks
+        number = len(chunks) if index is None else min(max(index, 0), len(chunks))
+        at, inside = (number, 0) if number < len(chunks) else (len(chunks) - 1, 1)
+        source = chunks[at].source
+        if source.root is None:
+            raise Refused(f"`{name}` has no items.")
+        return edited(layout, (name, at), insert_item(source, source.root, inside, value, habits))
+    if pair is None or pair.value.kind == "empty" or _is_null(layout, name) or _is_bare_brackets(pair.value):
+        return set_metadata(layout, name, [value], habits)
+    source, node = layout.skeleton, pair.value
+    require_plain_node(source, node, f"`{name}`")
+    if node.kind != "sequence":
+        refuse(node.start, f"`{name}` is no list.", "Make it a list first.")
+    at = len(node.items) if index is None else min(max(index, 0), len(node.items))
+    return edited(layout, SKELETON, insert_item(source, node, at, value, habits))
+
+
+def _is_null(layout: Layout, name: str) -> bool:
+    metadata = layout.data.get(METADATA)
+    return isinstance(metadata, dict) and name in metadata and metadata[name] is None
+
+
+def _is_bare_brackets(node: Node) -> bool:
+    return node.flow and not node.items and not node.pairs
+
+
+def set_metadata(layout: Layout, name: str, value: Json, habits: Habits) -> Layout:
+    """Set a member of `metadata`, creating `metadata` and the frontmatter's root where they are missing."""
+    require_path(layout, name)
+    source, root, metadata = layout.skeleton, layout.root, layout.metadata
+    if root is None:
+        return edited(layout, SKELETON, [_first_key(source, {name: value}, habits)])
+    if root.kind != "mapping":
+        refuse(root.start, "The frontmatter is no mapping.", "Write it as `key: value` lines.")
+    if metadata is None:
+        return edited(layout, SKELETON, _new_member(source, root, METADATA, {name: value}, habits))
+    if metadata.value.kind != "mapping" and layout.data.get(METADATA) is not None:
+        refuse(metadata.value.start, f"`{METADATA}` is no mapping.", "Make it a mapping first.")
+    if metadata.value.kind != "mapping" or not metadata.value.pairs:
+        return edited(layout, SKELETON, set_member(source, root, METADATA, {name: value}, habits))
+    if layout.member(name) is not None:
+        return edited(layout, SKELETON, set_member(source, metadata.value, name, value, habits))
+    return edited(layout, SKELETON, _new_member(source, metadata.value, name, value, habits))
+
+
+def _new_member(source: Source, mapping: Node, name: str, value: Json, habits: Habits) -> list[Splice]:
+    """Put a new key at the end, but the trail right behind `evals`."""
+    pairs = mapping.pairs
+    evals = next((i for i, pair in enumerate(pairs) if pair.name == EVALS), None)
+    index = len(pairs) if evals is None or name == EVALS else evals + 1
+    if not pairs:
+        return set_flow_root(mapping, name, value)
+    return insert_member(source, mapping, index, name, value, habits)
+
+
+def set_flow_root(mapping: Node, name: str, value: Json) -> list[Splice]:
+    """A frontmatter that is `{}` takes no block; say so."""
+    refuse(mapping.start, "The frontmatter is `{}`.", f"Delete the braces; `{name}` is then written below the fence.")
+
+
+def _first_key(source: Source, members: Json, habits: Habits) -> Splice:
+    """The first key of a frontmatter that has none: at its end, before a document end mark."""
+    at = len(source.text)
+    lines = source.text.split("\n")
+    for number, line in enumerate(lines):
+        if line.rstrip().startswith("...") and line.rstrip() == "...":
+            at = sum(len(above) + 1 for above in lines[:number])
+            break
+    return insert_lines(source, at, pair_lines(METADATA, members, 0, habits), habits)
+
+
+def drop_item(layout: Layout, name: str, index: int) -> Layout:
+    """Take an item out of one of our lists; the last one takes the list's key with it."""
+    if name in layout.lists and len(layout.lists[name].chunks) > 1:
+        return _drop_chunk(layout, name, index)
+    opened = layout.opened(name)
+    site = site_of(opened, name, index)
+    if site.sequence is None or len(site.sequence.items) == 1:
+        return drop_list(opened, name)
+    return edited(opened, SKELETON, remove_item(site.source, site.sequence, index))
+
+
+def _drop_chunk(layout: Layout, name: str, index: int) -> Layout:
+    """Take a chunk's own lines out; the comments above it and the lines below it go to its neighbour."""
+    site = site_of(layout, name, index)
+    if site.sequence is None:
+        raise Refused(f"`{name}` has no item {index + 1}.")
+    rest = spliced(site.source.text, remove_item(site.source, site.sequence, 0))
+    chunks = layout.lists[name].chunks
+    if index > 0:
+        return layout.with_chunks(name, index - 1, index + 1, chunks[index - 1].text + rest)
+    return layout.with_chunks(name, 0, 2, rest + chunks[1].text)
+
+
+def drop_list(layout: Layout, name: str) -> Layout:
+    """Take one of our keys out of `metadata` with all of its value; an emptied `metadata` becomes `{}`."""
+    layout = layout.opened(name)
+    pair = require_path(layout, name)
+    metadata = layout.metadata
+    if pair is None or metadata is None:
+        raise Refused(f"There is no `{name}`.")
+    source, mapping, habits = layout.skeleton, metadata.value, layout.habits
+    if mapping.flow:
+        if len(mapping.pairs) == 1:
+            return edited(layout, SKELETON, [_emptied_braces(source, mapping)])
+        return edited(layout, SKELETON, remove_member(source, mapping, name, habits))
+    splices = [_key_lines(source, mapping, pair, habits)]
+    if len(mapping.pairs) == 1:
+        at = metadata.colon + 1
+        splices.append((at, at, " {}"))
+    return edited(layout, SKELETON, splices)
+
+
+def _emptied_braces(source: Source, mapping: Node) -> Splice:
+    if "#" in source.text[mapping.start : mapping.end] and any(
+        low < mapping.end and high > mapping.start for low, high in source.gaps
+    ):
+        refuse(mapping.start, "The braces hold a comment.", "Move the comment first.")
+    return (mapping.start + 1, mapping.end - 1, "")
+
+
+def _key_lines(source: Source, mapping: Node, pair: Pair, habits: Habits) -> Splice:
+    """The lines of a list's key and its items; comments that stand above the first item stay, in the key's column."""
+    column = source.column(mapping.pairs[0].start)
+    value = pair.value
+    if value.kind == "sequence" and not value.flow:
+        head = comments_in(source, pair.colon, value.start)
+        end = own_end(source, value.items[-1].end, source.column(value.start))
+    else:
+        head = []
+        end = own_end(source, pair.end, column)
+        head += comments_in(source, pair.colon, end)
+    return (source.line_start(pair.start), end, full_lines([" " * column + comment for comment in head], habits))

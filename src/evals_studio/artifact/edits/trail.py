@@ -1,0 +1,196 @@
+"""Edits of `metadata.eval-provenance`, the trail: who wrote which entry, and how sure it was."""
+
+from evals_studio.artifact.edits.sites import Site, add_item, drop_item, edited, site_of
+from evals_studio.artifact.layout import METADATA, TRAIL, Layout
+from evals_studio.artifact.rendering import Habits
+from evals_studio.artifact.scalars import write_text
+from evals_studio.artifact.splicing import (
+    insert_item,
+    insert_member,
+    refuse,
+    remove_item,
+    remove_member,
+    rename_member,
+    require_plain_key,
+    require_plain_node,
+    require_reshapable,
+    set_member,
+)
+from evals_studio.artifact.tree import Node
+from evals_studio.model.json import Json
+
+MODEL = "generated-by"
+IDS = "evals"
+CONFIDENCE = "confidence"
+
+
+def written_confidence(confidence: float) -> float:
+    """A confidence as it is written: at most two decimals."""
+    return round(float(confidence), 2)
+
+
+def trail_of(layout: Layout) -> list[Json]:
+    """The trail's entries as data; [] where it is missing or malformed."""
+    metadata = layout.data.get(METADATA)
+    trail = metadata.get(TRAIL) if isinstance(metadata, dict) else None
+    return trail if isinstance(trail, list) else []
+
+
+def ids_of(entry: Json) -> list[str]:
+    """The ids that a trail entry lists."""
+    ids = entry.get(IDS) if isinstance(entry, dict) else None
+    return [item for item in ids if isinstance(item, str)] if isinstance(ids, list) else []
+
+
+def record_origin(layout: Layout, model: str, id_: str, confidence: float | None, habits: Habits) -> Layout:
+    """Put an id into the model's first trail entry, or into a new one at the end."""
+    habits = habits.for_trail()
+    trail = trail_of(layout)
+    index = next((i for i, e in enumerate(trail) if isinstance(e, dict) and e.get(MODEL) == model), None)
+    if index is None:
+        entry: dict[str, Json] = {MODEL: model, IDS: [id_]}
+        if confidence is not None:
+            entry[CONFIDENCE] = {id_: written_confidence(confidence)}
+        return add_item(layout, TRAIL, None, entry, habits)
+    if id_ not in ids_of(trail[index]):
+        layout = _add_id(layout, index, id_, habits)
+    return layout if confidence is None else _set_number(layout, index, id_, confidence, habits)
+
+
+def _entry_site(layout: Layout, index: int) -> Site:
+    site = site_of(layout, TRAIL, index)
+    if site.node.kind != "mapping":
+        refuse(site.node.start, "This trail entry is no mapping.", "Write it as `generated-by`, `evals`, `confidence`.")
+    return site
+
+
+def _value(site: Site, name: str) -> Node | None:
+    """The value of a trail entry's key if it holds anything, checked that it may be edited."""
+    pair = site.node.pair(name)
+    if pair is None:
+        return None
+    require_plain_key(pair)
+    require_plain_node(site.source, pair.value, f"`{name}`")
+    empty = pair.value.kind in {"empty", "scalar"} and (pair.value.text in {"", "~", "null"})
+    return None if empty or not (pair.value.items or pair.value.pairs or pair.value.kind == "scalar") else pair.value
+
+
+def _add_id(layout: Layout, index: int, id_: str, habits: Habits) -> Layout:
+    site = _entry_site(layout, index)
+    ids = _value(site, IDS)
+    if ids is None:
+        return edited(layout, site.place, set_member(site.source, site.node, IDS, [id_], habits))
+    if ids.kind != "sequence":
+        refuse(ids.start, "`evals` of this trail entry is no list.", "Make it a list of ids.")
+    return edited(layout, site.place, insert_item(site.source, ids, len(ids.items), id_, habits))
+
+
+def set_confidence(layout: Layout, index: int, id_: str, confidence: float | None, habits: Habits) -> Layout:
+    """Set or drop the number of an id in one trail entry."""
+    if confidence is None:
+        return _drop_number(layout, index, id_, habits.for_trail())
+    return _set_number(layout, index, id_, confidence, habits.for_trail())
+
+
+def _set_number(layout: Layout, index: int, id_: str, confidence: float, habits: Habits) -> Layout:
+    site = _entry_site(layout, index)
+    numbers = _value(site, CONFIDENCE)
+    number = written_confidence(confidence)
+    if numbers is None:
+        if site.node.pair(CONFIDENCE) is not None:
+            return edited(layout, site.place, set_member(site.source, site.node, CONFIDENCE, {id_: number}, habits))
+        after = next((i for i, pair in enumerate(site.node.pairs) if pair.name == IDS), len(site.node.pairs) - 1)
+        splices = insert_member(site.source, site.node, after + 1, CONFIDENCE, {id_: number}, habits)
+        return edited(layout, site.place, splices)
+    if numbers.kind != "mapping":
+        refuse(numbers.start, "`confidence` of this trail entry is no mapping.", "Write it as `id: number`.")
+    return edited(layout, site.place, set_member(site.source, numbers, id_, number, habits))
+
+
+def _drop_number(layout: Layout, index: int, id_: str, habits: Habits) -> Layout:
+    """Take an id's number out; the last one takes `confidence` with it."""
+    site = _entry_site(layout, index)
+    numbers = _value(site, CONFIDENCE)
+    if numbers is None or numbers.kind != "mapping" or numbers.pair(id_) is None:
+        return layout
+    require_reshapable(numbers, "`confidence`")
+    if len(numbers.pairs) == 1:
+        return edited(layout, site.place, remove_member(site.source, site.node, CONFIDENCE, habits))
+    return edited(layout, site.place, remove_member(site.source, numbers, id_, habits))
+
+
+def drop_origin(layout: Layout, id_: str, habits: Habits) -> Layout:
+    """Take an id off every trail entry that lists it; what empties goes too."""
+    habits = habits.for_trail()
+    for index in reversed(range(len(trail_of(layout)))):
+        entry = trail_of(layout)[index]
+        ids = ids_of(entry)
+        if id_ not in ids:
+            continue
+        if set(ids) == {id_}:
+            layout = drop_item(layout, TRAIL, index)
+            continue
+        layout = _drop_number(layout, index, id_, habits)
+        site = _entry_site(layout, index)
+        listed = _value(site, IDS)
+        if listed is None or listed.kind != "sequence":
+            continue
+        number = next(i for i, item in enumerate(listed.items) if item.node.text == id_)
+        layout = edited(layout, site.place, remove_item(site.source, listed, number))
+    return layout
+
+
+def rename_origin(layout: Layout, id_: str, to: str) -> Layout:
+    """Rename an id wherever the trail names it."""
+    for index, entry in enumerate(trail_of(layout)):
+        if id_ not in ids_of(entry):
+            continue
+        site = _entry_site(layout, index)
+        listed, numbers = _value(site, IDS), _value(site, CONFIDENCE)
+        splices = []
+        for item in listed.items if listed is not None else ():
+            if item.node.text == id_ and item.node.kind == "scalar":
+                require_reshapable(item.node, "The id")
+                splices.append((item.node.start, item.node.end, write_text(to, flow=listed is not None and listed.flow)))
+        pair = numbers.pair(id_) if numbers is not None else None
+        if pair is not None:
+            splices.append(rename_member(pair, to))
+        layout = edited(layout, site.place, splices)
+    return layout
+
+
+def merge_origins(layout: Layout, model: str, habits: Habits) -> Layout:
+    """Merge all trail entries of one model into its first."""
+    trail = trail_of(layout)
+    numbers = [i for i, entry in enumerate(trail) if isinstance(entry, dict) and entry.get(MODEL) == model]
+    if len(numbers) < 2:
+        return layout
+    first, *others = numbers
+    for number in others:
+        entry = trail[number]
+        confidence = entry.get(CONFIDENCE) if isinstance(entry, dict) else None
+        known = confidence if isinstance(confidence, dict) else {}
+        for id_ in ids_of(entry):
+            if id_ not in ids_of(trail_of(layout)[first]):
+                layout = _add_id(layout, first, id_, habits.for_trail())
+        for id_, value in known.items():
+            if isinstance(value, (int, float)) and not isinstance(value, bool) and id_ not in _numbers(layout, first):
+                layout = _set_raw_number(layout, first, id_, value, habits.for_trail())
+    for number in reversed(others):
+        layout = drop_item(layout, TRAIL, number)
+    return layout
+
+
+def _numbers(layout: Layout, index: int) -> dict[str, Json]:
+    entry = trail_of(layout)[index]
+    numbers = entry.get(CONFIDENCE) if isinstance(entry, dict) else None
+    return numbers if isinstance(numbers, dict) else {}
+
+
+def _set_raw_number(layout: Layout, index: int, id_: str, value: float, habits: Habits) -> Layout:
+    """Carry a number over as it was, without rounding."""
+    site = _entry_site(layout, index)
+    numbers = _value(site, CONFIDENCE)
+    if numbers is None:
+        return edited(layout, site.place, set_member(site.source, site.node, CONFIDENCE, {id_: value}, habits))
+    return edited(layout, site.place, set_member(site.source, numbers, id_, value, habits))

@@ -1,0 +1,332 @@
+"""A frontmatter's text, laid out so that editing one entry costs the same in any file.
+
+The items of `metadata.evals` and `metadata.eval-provenance` in block style are cut out, each a chunk of whole lines
+that is read on its own; the rest, with a one-line placeholder for each list, is the skeleton. Changing an entry
+reads one chunk anew, changing a key reads the small skeleton anew, and nothing reads the whole text twice.
+"""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from evals_studio.artifact.meaning import data_of
+from evals_studio.artifact.rendering import Habits
+from evals_studio.artifact.scanning import NotYaml, read_yaml
+from evals_studio.artifact.splicing import own_end, starts_line
+from evals_studio.artifact.tree import Node, Pair, Source
+from evals_studio.model.json import Json, Pointer
+
+METADATA: Final = "metadata"
+EVALS: Final = "evals"
+TRAIL: Final = "eval-provenance"
+LISTS: Final = (EVALS, TRAIL)
+
+Place: TypeAlias = "tuple[str, int]"
+"""Which text an index is meant in: a list's name and the number of its chunk, or ("", 0) for the skeleton."""
+
+SKELETON: Final[Place] = ("", 0)
+
+
+@dataclass(frozen=True, eq=False)
+class Chunk:
+    """One item of a list: whole lines, from the comments above it to the lines before the next one's."""
+
+    text: str
+    value: Json
+
+    @cached_property
+    def source(self) -> Source:
+        """The chunk read on its own: a block sequence of one item."""
+        return read_yaml(self.text)
+
+    @cached_property
+    def newlines(self) -> int:
+        """How many lines it has."""
+        return self.text.count("\n")
+
+
+@dataclass(frozen=True, eq=False)
+class Listing:
+    """A list whose items were cut out. start, stop: its placeholder in the skeleton's text."""
+
+    start: int
+    stop: int
+    chunks: tuple[Chunk, ...]
+
+    @cached_property
+    def newlines(self) -> int:
+        """How many lines all chunks have."""
+        return sum(chunk.newlines for chunk in self.chunks)
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """The text between the fences, cut into skeleton and chunks. skeleton_data holds placeholders for the lists."""
+
+    skeleton: Source
+    skeleton_data: Json
+    duplicates: tuple[tuple[Pointer, int], ...] = ()
+    lists: dict[str, Listing] = field(default_factory=dict)
+    newline: str = "\n"
+
+    @cached_property
+    def habits(self) -> Habits:
+        """The file's own habits of layout."""
+        return habits_of(self)
+
+    @property
+    def text(self) -> str:
+        """The whole text between the fences."""
+        return self.text_with(frozenset(self.lists))
+
+    def text_with(self, names: frozenset[str]) -> str:
+        """The skeleton's text with the real items of these lists instead of their placeholders."""
+        parts = []
+        at = 0
+        for name, listing in sorted(self.lists.items(), key=lambda named: named[1].start):
+            if name in names:
+                parts.append(self.skeleton.text[at : listing.start])
+                parts.extend(chunk.text for chunk in listing.chunks)
+                at = listing.stop
+        return "".join([*parts, self.skeleton.text[at:]])
+
+    @cached_property
+    def data(self) -> dict[str, Json]:
+        """The data of the whole text; {} where it is no mapping. Items of untouched chunks are the same objects."""
+        if not isinstance(self.skeleton_data, dict):
+            return {}
+        data = dict(self.skeleton_data)
+        metadata = data.get(METADATA)
+        if self.lists and isinstance(metadata, dict):
+            items: dict[str, Json] = {
+                name: [chunk.value for chunk in listing.chunks] for name, listing in self.lists.items()
+            }
+            data[METADATA] = metadata | items
+        return data
+
+    @property
+    def root(self) -> Node | None:
+        """The skeleton's root node."""
+        return self.skeleton.root
+
+    @property
+    def metadata(self) -> Pair | None:
+        """The pair of `metadata` in the skeleton."""
+        root = self.root
+        return root.pair(METADATA) if root is not None and root.kind == "mapping" else None
+
+    def member(self, name: str) -> Pair | None:
+        """The pair of a member of `metadata` in the skeleton."""
+        pair = self.metadata
+        return pair.value.pair(name) if pair is not None and pair.value.kind == "mapping" else None
+
+    def source(self, place: Place) -> Source:
+        """The text that an index in `place` is meant in."""
+        name, number = place
+        return self.lists[name].chunks[number].source if name else self.skeleton
+
+    def with_skeleton(self, text: str) -> "Layout":
+        """The layout with another skeleton text; placeholders in it keep their items. Raises NotYaml."""
+        known = {name: listing.chunks for name, listing in self.lists.items()}
+        return lay_out(text, self.newline, known)
+
+    def opened(self, name: str) -> "Layout":
+        """The same text with this list in the skeleton, not cut out. For edits that reach beyond its items."""
+        if name not in self.lists:
+            return self
+        known = {other: listing.chunks for other, listing in self.lists.items() if other != name}
+        skeleton = read_yaml(self.text_with(frozenset({name})))
+        data, duplicates = data_of(skeleton)
+        lists = {other: _placed(skeleton, other, chunks) for other, chunks in known.items()}
+        return Layout(skeleton, data, duplicates, lists, self.newline)
+
+    def with_chunks(self, name: str, low: int, high: int, text: str) -> "Layout":
+        """The layout with other text in the place of chunks low to high of a list. Raises NotYaml."""
+        listing = self.lists[name]
+        new = cut(text)
+        if high == len(listing.chunks):
+            self._require_same_below(listing, text, new)
+        return replace_list(self, name, (*listing.chunks[:low], *new, *listing.chunks[high:]))
+
+    def _require_same_below(self, listing: Listing, text: str, new: tuple[Chunk, ...]) -> None:
+        """Raise NotYaml if blank lines below the list would become text of a block scalar that ends it."""
+        below = self.skeleton.text[listing.stop : blank_end(self.skeleton, listing.stop)]
+        if below and [chunk.value for chunk in cut(text + below)] != [chunk.value for chunk in new]:
+            raise NotYaml("blank lines below the list would become text of its last entry", 0)
+
+    def line_of(self, place: Place, index: int) -> int:
+        """Lines of the frontmatter's text above the one that holds this index, from 0."""
+        name, number = place
+        if name:
+            listing = self.lists[name]
+            above = sum(chunk.newlines for chunk in listing.chunks[:number])
+            return self.line_of(SKELETON, listing.start) + above + listing.chunks[number].text.count("\n", 0, index)
+        line = self.skeleton.text.count("\n", 0, index)
+        for listing in self.lists.values():
+            if listing.stop <= index:
+                line += listing.newlines - 1
+        return line
+
+
+def replace_list(layout: Layout, name: str, chunks: tuple[Chunk, ...]) -> Layout:
+    """The layout with other items in a list; the skeleton stays as it is."""
+    listing = layout.lists[name]
+    lists = layout.lists | {name: Listing(listing.start, listing.stop, chunks)}
+    changed = Layout(layout.skeleton, layout.skeleton_data, layout.duplicates, lists, layout.newline)
+    changed.__dict__["habits"] = layout.habits
+    return changed
+
+
+def lay_out(text: str, newline: str, known: dict[str, tuple[Chunk, ...]] | None = None) -> Layout:
+    """Lay out a text. known: items of lists that stand in the text as placeholders. Raises NotYaml."""
+    known = known or {}
+    source = read_yaml(text)
+    data, duplicates = data_of(source)
+    whole = Layout(source, data, duplicates, {}, newline)
+    cuts = {} if source.anchored or duplicates else _cuts(whole, known)
+    if not cuts and not known:
+        return whole
+    skeleton_text = text
+    for start, stop, _, placeholder in sorted(cuts.values(), key=lambda cut_: cut_[0], reverse=True):
+        skeleton_text = skeleton_text[:start] + placeholder + skeleton_text[stop:]
+    skeleton = read_yaml(skeleton_text) if cuts else source
+    skeleton_data = data_of(skeleton)[0] if cuts else data
+    lists = {name: _placed(skeleton, name, chunks) for name, (_, _, chunks, _) in cuts.items()}
+    lists |= {name: _placed(skeleton, name, chunks) for name, chunks in known.items() if _member(skeleton, name)}
+    return Layout(skeleton, skeleton_data, duplicates, lists, newline)
+
+
+def _member(source: Source, name: str) -> Pair | None:
+    return Layout(source, None).member(name)
+
+
+def _placed(skeleton: Source, name: str, chunks: tuple[Chunk, ...]) -> Listing:
+    """Find a list's placeholder in the skeleton."""
+    pair = _member(skeleton, name)
+    if pair is None or pair.value.kind != "sequence":
+        raise NotYaml(f"`{name}` lost its place", 0)
+    start = skeleton.line_start(pair.value.start)
+    return Listing(start, skeleton.line_end(pair.value.start), chunks)
+
+
+def _cuts(
+    layout: Layout, known: dict[str, tuple[Chunk, ...]]
+) -> dict[str, tuple[int, int, tuple[Chunk, ...], str]]:
+    """The lists that can be cut out: start and stop in the text, the chunks, and the placeholder."""
+    source = layout.skeleton
+    found = {}
+    for name in LISTS:
+        pair = layout.member(name)
+        if pair is None or name in known or pair.explicit or pair.value.tag:
+            continue
+        value = pair.value
+        if value.kind != "sequence" or value.flow or not starts_line(source, value.start):
+            continue
+        column = source.column(value.start)
+        starts = [source.line_end(pair.colon)]
+        starts += [_above(source, item.dash, before.end) for before, item in zip(value.items, value.items[1:], strict=False)]
+        stop = own_end(source, value.items[-1].end, column)
+        ends = [*starts[1:], stop]
+        values = list_in(layout.data, name)
+        texts = [source.text[low:high] for low, high in zip(starts, ends, strict=True)]
+        chunks = tuple(Chunk(text, item) for text, item in zip(texts, values, strict=True))
+        found[name] = (starts[0], stop, chunks, " " * column + "- 0" + layout.newline)
+    return found
+
+
+def _above(source: Source, dash: int, after: int) -> int:
+    """Where the lines of an item begin: with the comments right above its dash, in its column, below `after`."""
+    column = source.column(dash)
+    floor = own_end(source, after, column)
+    at = source.line_start(dash)
+    while at > floor:
+        before = source.line_start(at - 1)
+        line = source.text[before:at]
+        if not line.lstrip(" ").startswith("#") or len(line) - len(line.lstrip(" ")) != column:
+            break
+        at = before
+    return at
+
+
+def blank_end(source: Source, at: int) -> int:
+    """Index behind the blank lines that begin at `at`."""
+    while at < len(source.text):
+        stop = source.line_end(at)
+        if source.text[at:stop].strip():
+            break
+        at = stop
+    return at
+
+
+def cut(text: str) -> tuple[Chunk, ...]:
+    """Cut the lines of some items of one list into chunks. Text without an item gives none. Raises NotYaml."""
+    source = read_yaml(text)
+    value, duplicates = data_of(source)
+    if source.root is None:
+        return ()
+    if source.root.kind != "sequence" or not isinstance(value, list) or source.anchored or duplicates:
+        raise NotYaml("not a list of items", 0)
+    items = source.root.items
+    if len(items) == 1:
+        chunk = Chunk(text, value[0])
+        chunk.__dict__["source"] = source
+        return (chunk,)
+    starts = [0] + [_above(source, item.dash, before.end) for before, item in zip(items, items[1:], strict=False)]
+    return tuple(
+        Chunk(text[low:high], item) for low, high, item in zip(starts, [*starts[1:], len(text)], value, strict=True)
+    )
+
+
+def list_in(data: Json, name: str) -> list[Json]:
+    """The list under a member of `metadata`; [] where there is none."""
+    metadata = data.get(METADATA) if isinstance(data, dict) else None
+    value = metadata.get(name) if isinstance(metadata, dict) else None
+    return value if isinstance(value, list) else []
+
+
+def habits_of(layout: Layout) -> Habits:
+    """Read the habits of a file off its text: off our lists first, then metadata, then the rest."""
+    source, root = layout.skeleton, layout.root
+    step = _step(source, layout)
+    offset, gap = _offset_and_gap(source, root, layout, step)
+    return Habits(step=step, offset=offset, gap=gap, newline=layout.newline)
+
+
+def _step(source: Source, layout: Layout) -> int:
+    pair = layout.metadata
+    if pair is not None and pair.value.kind == "mapping" and not pair.value.flow:
+        return source.column(pair.value.start) - source.column(pair.start)
+    for other in layout.root.pairs if layout.root is not None and not layout.root.flow else ():
+        if other.value.kind == "mapping" and not other.value.flow:
+            return source.column(other.value.start) - source.column(other.start)
+    return 2
+
+
+def _offset_and_gap(source: Source, root: Node | None, layout: Layout, step: int) -> tuple[int, int]:
+    """Columns from key to dash and from dash to item: of other lists in metadata, then of others, else the step."""
+    metadata = layout.metadata
+    pools = [metadata.value.pairs if metadata else (), root.pairs if root is not None else ()]
+    offset = next(
+        (
+            source.column(pair.value.start) - source.column(pair.start)
+            for pool in pools
+            for pair in pool
+            if pair.value.kind == "sequence" and not pair.value.flow and starts_line(source, pair.value.start)
+        ),
+        step,
+    )
+    for name in LISTS:
+        if name in layout.lists and (gap := _gap(layout, name)):
+            return offset, gap
+    return offset, 2
+
+
+def _gap(layout: Layout, name: str) -> int:
+    """Columns from the dash to the item, of the last item whose value shares its dash's line; 0 if none does."""
+    for chunk in reversed(layout.lists[name].chunks[-3:]):
+        source = chunk.source
+        item = source.root.items[0] if source.root else None
+        if item and item.node.end > item.dash + 1 and "\n" not in source.text[item.dash : item.node.outer]:
+            gap = item.node.outer - item.dash
+            return gap if 2 <= gap <= 9 else 2
+    return 0
