@@ -23,7 +23,7 @@ class StudioDriver(LinuxDriver):
     """Textual's driver for Linux and macOS, but for how it reads."""
 
     def run_input_thread(self) -> None:
-        """Read until told to stop. A byte that is no UTF-8 becomes U+FFFD; Textual's own loop ends the app."""
+        """Read until told to stop. A byte that is no UTF-8 becomes U+FFFD; Textual ends the app."""
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
         burst_until = float("-inf")

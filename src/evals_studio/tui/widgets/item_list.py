@@ -31,7 +31,7 @@ class ListRow:
 
 
 class ItemList(ScrollView, can_focus=True):
-    """Draws rows and moves a cursor over those that are items. Posts Moved when the cursor has another item."""
+    """Draws rows and moves a cursor over those that are items. Posts Moved when it has another."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"items--{look}" for look in LOOKS} | {
         "items--cursor",

@@ -59,6 +59,10 @@ class LinesPane(ScrollView, can_focus=True):
         """What the pane draws."""
         return self._lines
 
+    def line_at(self, index: int) -> Line:
+        """Give the line at `index` as it is drawn now; a pane that marks lines overrides this."""
+        return self._lines[index]
+
     def on_resize(self) -> None:
         """Wrap anew; the first line on top stays on top."""
         self._wrap()
@@ -84,7 +88,7 @@ class LinesPane(ScrollView, can_focus=True):
         if at >= len(self._rows):
             return Strip.blank(width, self.rich_style)
         row = self._rows[at]
-        line = self._lines[row.line]
+        line = self.line_at(row.line)
         segments = [Segment(text, self._style(look)) for text, look in _pieces(line, row)]
         return Strip(segments).adjust_cell_length(width, self._style(_ground(line)))
 

@@ -1,0 +1,75 @@
+"""The Textual app: themes, signals, leaving. What it shows lives in screens."""
+
+import asyncio
+import signal
+from contextlib import suppress
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.driver import Driver
+from textual.theme import Theme
+
+from evals_studio.settings.theme_file import ThemeFile
+from evals_studio.tui.options import Options
+from evals_studio.tui.screens.review import ReviewScreen
+from evals_studio.tui.screens.sheet import Sheet
+
+if TYPE_CHECKING:
+    from evals_studio.review.session import Session
+
+_SIGNALS = ("SIGTERM", "SIGHUP")
+"""Signals that would leave the terminal as it is; Textual handles neither."""
+
+
+class StudioApp(App[None]):
+    """Reviews one artifact."""
+
+    TITLE = "evals-studio"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+c", "leave", show=False),
+    ]
+
+    def __init__(
+        self, session: "Session", options: Options, driver_class: type[Driver] | None = None
+    ) -> None:
+        super().__init__(driver_class=driver_class)
+        self._session = session
+        self.options = options
+
+    def on_mount(self) -> None:
+        """Register the themes, hold the signals, open the artifact."""
+        for theme in self.options.themes.values():
+            self.register_theme(as_textual(theme))
+        if self.options.theme in self.available_themes:
+            self.theme = self.options.theme
+        self._hold_signals()
+        self.push_screen(ReviewScreen(self._session, self.options))
+
+    def _hold_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        for name in _SIGNALS:
+            number = getattr(signal, name, None)
+            if number is not None:
+                with suppress(NotImplementedError, RuntimeError, ValueError):  # Windows; not the main thread
+                    loop.add_signal_handler(number, lambda number=number: self.exit(return_code=128 + number))
+
+    def action_leave(self) -> None:
+        """Close the sheets that are open, then ask the screen below to leave; it guards unwritten work."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Sheet):
+                screen.close()
+        base = next((screen for screen in self.screen_stack if isinstance(screen, ReviewScreen)), None)
+        if base is not None:
+            self.call_after_refresh(base.command, "quit")
+        else:
+            self.exit()
+
+
+def as_textual(theme: ThemeFile) -> Theme:
+    """Turn a theme file's data, checked when it was read, into Textual's theme."""
+    given: dict[str, Any] = {field.name: getattr(theme, field.name) for field in fields(theme)}
+    return Theme(**(given | {"variables": dict(theme.variables)}))

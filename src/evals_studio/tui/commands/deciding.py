@@ -1,0 +1,224 @@
+"""Deciding: keys of the table "What a decision does, by state", undo and redo, the forms."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from evals_studio.model.fault import Fault
+from evals_studio.model.json import Json
+from evals_studio.review.decisions import (
+    REJECT_REASONS,
+    Add,
+    ApplyMend,
+    Convert,
+    Decision,
+    Reject,
+    Remove,
+    Withdraw,
+)
+from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, press
+from evals_studio.tui.commands.moving import advance
+from evals_studio.tui.screens.ask import Ask
+from evals_studio.tui.screens.form import EntryForm
+from evals_studio.tui.screens.line import LineSheet
+from evals_studio.vocabulary import propose_id
+
+if TYPE_CHECKING:
+    from evals_studio.tui.screens.review import ReviewScreen
+
+_MOVES_ON: frozenset[str] = frozenset(
+    {"accept", "reject", "later", "sign-off", "accept-and-sign-off", "convert"}
+)
+
+
+def _press(screen: "ReviewScreen", action: Action) -> None:
+    """Do what the table says for this key and the state of the item under the cursor."""
+    if (ref := _ref(screen)) is None:
+        return
+    try:
+        pressed = press(screen.session.review, action, ref)
+    except Fault as fault:
+        screen.say(str(fault), "bad")
+        return
+    answer(screen, action, pressed)
+
+
+def _ref(screen: "ReviewScreen") -> str | None:
+    if problem := screen.session.review.document.problem:
+        screen.say(f"This file can't be edited. {problem.mend}".rstrip(), "warn")
+        return None
+    if screen.ref is None:
+        screen.say("There is no entry here. p asks a maker for proposals, i writes one by hand.")
+    return screen.ref
+
+
+def answer(screen: "ReviewScreen", action: str, pressed: Pressed) -> None:
+    """Do what a press came to."""
+    match pressed:
+        case Says():
+            screen.say(pressed.message)
+        case MovesOn():
+            if not advance(screen):
+                screen.listing.step(1)
+        case Asks():
+            ask = Ask(pressed.question, pressed.dropped_comments)
+            screen.app.push_screen(ask, lambda yes: decide(screen, action, pressed.decision) if yes else None)
+        case Edits():
+            _open_form(screen, pressed.ref, pressed.entry)
+        case Convert() if action == "convert":
+            _ask_id(screen, pressed)
+        case _:
+            decide(screen, action, pressed)
+
+
+def decide(screen: "ReviewScreen", action: str, decision: Decision) -> bool:
+    """Hand a decision to the session, say what was done, go on. Tells whether it was done."""
+    try:
+        done = screen.session.decide(decision)
+    except Fault as fault:
+        screen.say(str(fault), "bad")
+        return False
+    screen.draw()
+    undo = screen.options.keys.shown("undo")
+    screen.say(f"{done.rstrip('.')}. {_why_hint(decision)}{undo} takes it back.", "good")
+    if screen.options.advance and action in _MOVES_ON and not advance(screen):
+        write = screen.options.keys.shown("write")
+        screen.say(f"{done.rstrip('.')}. Nothing else waits; {write} writes, {undo} takes it back.", "good")
+    return True
+
+
+def _why_hint(decision: Decision) -> str:
+    return "1-5 say why, " if _is_reject(decision) else ""
+
+
+def _is_reject(decision: Decision) -> bool:
+    return isinstance(decision, Reject | Remove) or (
+        isinstance(decision, Withdraw) and decision.then == "rejected"
+    )
+
+
+def explain_reject(screen: "ReviewScreen", digit: int) -> None:
+    """Give the reject just made its reason: 1 duplicate, 2 wrong, 3 untestable, 4 out of scope, 5 other."""
+    decisions = screen.session.review.decisions
+    if not decisions or not _is_reject(decisions[-1]):
+        screen.say("A digit gives the reason of a reject, right after x.")
+        return
+    try:
+        screen.say(screen.session.explain(REJECT_REASONS[digit - 1]))
+    except Fault as fault:
+        screen.say(str(fault), "bad")
+    screen.draw()
+
+
+def _undo(screen: "ReviewScreen") -> None:
+    _step_back(screen, screen.session.undo, screen.session.review.last)
+
+
+def _redo(screen: "ReviewScreen") -> None:
+    _step_back(screen, screen.session.redo, None)
+
+
+def _step_back(screen: "ReviewScreen", step: Callable[[], str], ref: str | None) -> None:
+    try:
+        said = step()
+    except Fault as fault:
+        screen.say(str(fault))
+        return
+    screen.draw()
+    screen.show_item(ref or screen.session.review.last)
+    screen.say(said)
+
+
+def _ask_id(screen: "ReviewScreen", offered: Convert) -> None:
+    """Show the offered id, editable, before it lands."""
+
+    def land(typed: str | None) -> None:
+        if typed is not None:
+            decide(screen, "convert", Convert(offered.ref, typed))
+
+    screen.app.push_screen(
+        LineSheet(
+            "Convert: the id this sentence gets", offered.id, "Enter converts; the wording stays as it is."
+        ),
+        land,
+    )
+
+
+def _open_form(screen: "ReviewScreen", ref: str, entry: dict[str, Json]) -> None:
+    def land(changed: dict[str, Json] | None) -> str:
+        if changed is None:
+            return ""
+        try:
+            came_to = edited(screen.session.review, ref, changed)
+        except Fault as fault:
+            return str(fault)
+        if isinstance(came_to, Says):
+            screen.say(came_to.message)
+            return ""
+        return "" if decide(screen, "edit", came_to) else screen.message
+
+    _show_form(screen, ref, entry, land)
+
+
+def _new(screen: "ReviewScreen") -> None:
+    """Write a new entry by hand."""
+    if problem := screen.session.review.document.problem:
+        screen.say(f"This file can't be edited. {problem.mend}".rstrip(), "warn")
+        return
+
+    def land(entry: dict[str, Json] | None) -> str:
+        if entry is None or not decide(screen, "new", Add(entry)):
+            return screen.message if entry is not None else ""
+        screen.show_item(screen.session.review.last)
+        return ""
+
+    _show_form(screen, "new", {"id": "", "assertion": ""}, land)
+
+
+def _show_form(
+    screen: "ReviewScreen", key: str, entry: dict[str, Json], land: Callable[[dict[str, Json] | None], str]
+) -> None:
+    taken = {item.id for item in screen.session.review.items if item.id and item.ref != key}
+    draft = screen.drafts.pop(key, None)
+
+    def kept(unfinished: dict[str, Json]) -> None:
+        screen.drafts[key] = unfinished
+        screen.say("The draft is kept: the same key opens it again.")
+
+    screen.app.push_screen(
+        EntryForm(entry, draft, lambda text: propose_id(text, taken), frozenset(taken), land, kept)
+    )
+
+
+def _mend(screen: "ReviewScreen") -> None:
+    """Apply the quick fix of the first finding of this item, else of the file, that has one."""
+    item, review = screen.item, screen.session.review
+    findings = (*(item.findings if item else ()), *review.findings)
+    mend = next((finding.mend for finding in findings if finding.mend is not None), None)
+    if mend is None:
+        screen.say("No finding here has a quick fix.")
+        return
+    decide(screen, "mend", ApplyMend(mend.title, mend.edits))
+
+
+_TABLE: tuple[Action, ...] = (
+    "accept",
+    "reject",
+    "later",
+    "sign-off",
+    "accept-and-sign-off",
+    "convert",
+    "edit",
+    "severity-up",
+    "severity-down",
+    "move-up",
+    "move-down",
+)
+
+DECIDING: Mapping[str, "Callable[[ReviewScreen], None]"] = {
+    **{action: partial(_press, action=action) for action in _TABLE},
+    "mend": _mend,
+    "undo": _undo,
+    "redo": _redo,
+    "new": _new,
+}

@@ -1,0 +1,65 @@
+"""Moving: the cursor in the list, the scroll of other panes, from pane to pane. Never decides."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from textual.scroll_view import ScrollView
+
+if TYPE_CHECKING:
+    from evals_studio.tui.screens.review import Pane, ReviewScreen
+
+_FAR = 1_000_000
+
+
+def _move(screen: "ReviewScreen", rows: int) -> None:
+    """Move by rows: the list's cursor, or the scroll of the pane that has the focus."""
+    if screen.pane == "list":
+        screen.listing.step(rows)
+    else:
+        screen.query_one(f"#{screen.pane}", ScrollView).scroll_relative(y=rows, animate=False, immediate=True)
+
+
+def _page(screen: "ReviewScreen", direction: Literal[1, -1]) -> None:
+    height = screen.query_one(f"#{screen.pane}", ScrollView).size.height
+    _move(screen, direction * max(1, height - 1))
+
+
+def _seek(screen: "ReviewScreen", direction: Literal[1, -1]) -> None:
+    """Go to the next or previous item that needs a decision."""
+    ref = screen.session.review.next_to_decide(screen.ref, direction)
+    if ref is None or ref == screen.ref:
+        screen.say("Nothing else waits for a decision.")
+    else:
+        screen.show_item(ref)
+
+
+def advance(screen: "ReviewScreen") -> bool:
+    """Go on to the next item that needs a decision; tell whether there was one."""
+    before = screen.ref
+    ref = screen.session.review.next_to_decide(before)
+    if ref is not None:
+        screen.show_item(ref)
+    return ref is not None and ref != before
+
+
+def _pane(screen: "ReviewScreen", direction: Literal[1, -1]) -> None:
+    panes: list[Pane] = ["list", "entry", "artifact"]
+    if screen.has_class("-huge") and screen.has_class("-tall"):
+        panes.append("live")
+    at = panes.index(screen.pane) if screen.pane in panes else 0
+    screen.go_to_pane(panes[(at + direction) % len(panes)])
+
+
+MOVING: Mapping[str, "Callable[[ReviewScreen], None]"] = {
+    "down": partial(_move, rows=1),
+    "up": partial(_move, rows=-1),
+    "first": partial(_move, rows=-_FAR),
+    "last": partial(_move, rows=_FAR),
+    "page-down": partial(_page, direction=1),
+    "page-up": partial(_page, direction=-1),
+    "next-open": partial(_seek, direction=1),
+    "previous-open": partial(_seek, direction=-1),
+    "next-pane": partial(_pane, direction=1),
+    "previous-pane": partial(_pane, direction=-1),
+}

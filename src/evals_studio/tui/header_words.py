@@ -1,0 +1,97 @@
+"""What the header says and how it gives way when there is little room. Pure."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from evals_studio.model.show import shown_line
+from evals_studio.tui.lines import shortened
+from evals_studio.tui.words import counts, finding_counts
+
+if TYPE_CHECKING:
+    from evals_studio.review.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderWords:
+    """The header's parts, all safe to show. file: its path. unwritten: "" when all is written."""
+
+    file: str
+    kind: str
+    counts: str = ""
+    findings: str = ""
+    maker: str = ""
+    skipped: bool = False
+    unwritten: str = ""
+    kept: bool = True
+
+
+def words_of(session: "Session") -> HeaderWords:
+    """Gather the header's words from a session."""
+    review = session.review
+    metadata = review.data.get("metadata")
+    makers = dict.fromkeys(
+        item.proposal.generated_by for item in review.items if item.proposal and item.state == "open"
+    )
+    return HeaderWords(
+        file=shown_line(shown_path(session.path)),
+        kind=session.kind,
+        counts=counts(review.items),
+        findings=finding_counts(review.findings),
+        maker=shown_line(", ".join(makers)),
+        skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
+        unwritten=f"● {review.unwritten} unwritten" if review.unwritten else "",
+        kept=session.kept,
+    )
+
+
+def shown_path(path: Path) -> str:
+    """Give a path relative to the working folder where it lies below it, else as given."""
+    try:
+        return str(path.relative_to(Path.cwd())) if path.is_absolute() else str(path)
+    except (ValueError, OSError):
+        return str(path)
+
+
+def header_content(words: HeaderWords, width: int) -> Content:
+    """Lay the header out: file and kind left, what is not yet safe right, counts between as they fit."""
+    right = [
+        ("SKIPPED", "bold $text-warning") if words.skipped else None,
+        (words.unwritten, "bold $text-primary") if words.unwritten else None,
+        ("NOT KEPT", "bold $text-error") if not words.kept else None,
+    ]
+    marks = [mark for mark in right if mark is not None]
+    used = sum(cell_len(text) + 2 for text, _ in marks) + 2
+    middle: list[tuple[str, str]] = []
+    name = words.file if cell_len(words.file) <= 28 else "…" + _tail(words.file, 27)
+    used += cell_len(name) + 2 + len(words.kind)
+    for text, look in (
+        (words.counts, "$foreground"),
+        (words.findings, "$text-warning"),
+        (words.maker, "$text-muted"),
+    ):
+        if text and used + cell_len(text) + 3 <= width:
+            middle.append((text, look))
+            used += cell_len(text) + 3
+    parts: list[Content] = [
+        Content.styled(f" {name}", "bold"),
+        Content.styled(f"  {words.kind}", "$text-muted"),
+    ]
+    for text, look in middle:
+        parts.extend((Content("   "), Content.styled(text, look)))
+    left = Content("").join(parts)
+    end = Content("  ").join([Content.styled(text, look) for text, look in marks])
+    gap = width - left.cell_length - end.cell_length - 1
+    if gap < 1:
+        left = Content.styled(" " + shortened(name, max(4, width - end.cell_length - 3)), "bold")
+        gap = max(1, width - left.cell_length - end.cell_length - 1)
+    return Content("").join([left, Content(" " * gap), end])
+
+
+def _tail(text: str, width: int) -> str:
+    while cell_len(text) > width:
+        text = text[1:]
+    return text

@@ -1,0 +1,25 @@
+"""What the studio is started with, apart from the session."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from time import monotonic
+
+from evals_studio.settings.actions import KeyMap, key_map
+from evals_studio.settings.theme_file import ThemeFile
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A person's settings as far as the screen needs them.
+
+    theme: a name in `themes`, or one of Textual's. advance: a decision moves on to the next that needs one.
+    min_confidence, max_offers: the limits of a run. clock: seconds, monotonic (for the held-key guard).
+    """
+
+    theme: str = ""
+    themes: Mapping[str, ThemeFile] = field(default_factory=dict)
+    keys: KeyMap = field(default_factory=key_map)
+    advance: bool = True
+    min_confidence: float = 0.7
+    max_offers: int = 8
+    clock: Callable[[], float] = monotonic

@@ -1,0 +1,98 @@
+"""What the review screen draws about one item: its lines, its place in the artifact, its keys. Pure."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from evals_studio.model.json import Json
+from evals_studio.model.show import shown_line
+from evals_studio.propose.quotes import Passage
+from evals_studio.review.decisions import Convert
+from evals_studio.review.item import Item, ItemState
+from evals_studio.review.press import press
+from evals_studio.settings.actions import BY_ID, KeyMap
+from evals_studio.tui.entry_lines import BLANK, entry_lines
+from evals_studio.tui.lines import Line
+from evals_studio.tui.widgets.key_row import KeyHint
+from evals_studio.vocabulary import as_written
+
+if TYPE_CHECKING:
+    from evals_studio.artifact import Document
+    from evals_studio.review.review import Review
+
+_BY_STATE: dict[ItemState | None, tuple[tuple[str, str], ...]] = {
+    "open": (("accept", "accept"), ("reject", "reject"), ("later", "later"), ("edit", "edit")),
+    "rejected": (("accept", "accept after all"), ("later", "reopen"), ("edit", "edit")),
+    "accepted": (("sign-off", "sign off"), ("edit", "edit"), ("reject", "reject"), ("later", "reopen")),
+    "on-trail": (("sign-off", "sign off"), ("edit", "edit"), ("reject", "remove"), ("later", "next")),
+    "settled": (("edit", "edit"), ("reject", "remove"), ("later", "next")),
+    "bare": (("convert", "give it an id"), ("reject", "remove"), ("later", "next")),
+    None: (("propose", "propose"), ("new", "new entry")),
+}
+_ALWAYS = ("undo", "write", "propose", "diff", "quit")
+
+
+def item_lines(review: "Review", item: Item) -> tuple[Line, ...]:
+    """Give the entry pane's lines for an item."""
+    near = next((other for other in review.items if item.near is not None and other.id == item.near), None)
+    pressed = press(review, "convert", item.ref) if item.state == "bare" else None
+    offered = pressed.id if isinstance(pressed, Convert) else ""
+    place = lines_of_item(review.document, item)
+    return entry_lines(item, _written(item), near, offered, place if item.proposal else None)
+
+
+def _written(item: Item) -> Json:
+    """Give the entry as it will be written; one in the file stands as it is."""
+    return item.entry if item.in_file or not isinstance(item.entry, dict) else as_written(item.entry)
+
+
+def lines_of_item(document: "Document", item: Item) -> range | None:
+    """Give the file's lines that belong to an item: its quote's as the file is now, else its own."""
+    if item.proposal is not None and item.proposal.quote:
+        found = _passage(document.body, document.body_line).lines_of(item.proposal.quote)
+        if found is not None:
+            return found
+    return document.entry_lines(item.index) if item.index is not None else None
+
+
+@lru_cache(maxsize=2)
+def _passage(body: str, first_line: int) -> Passage:
+    return Passage(body, first_line)
+
+
+def covered_lines(review: "Review") -> frozenset[int]:
+    """Give the file's lines that accepted proposals came from."""
+    found = [lines_of_item(review.document, item) for item in review.items if item.proposal and item.in_file]
+    return frozenset(line for lines in found if lines for line in lines)
+
+
+def empty_lines(document: "Document") -> tuple[Line, ...]:
+    """Say why there is no item, and what to do."""
+    if (problem := document.problem) is not None:
+        place = (
+            f"line {problem.where.line}, column {problem.where.column}" if problem.where else "the whole file"
+        )
+        lines = [
+            Line("This file can be read but not edited here.", "strong", "▲ ", "bad"),
+            BLANK,
+            Line(shown_line(problem.message), gutter="what   "),
+            Line(place, gutter="where  "),
+        ]
+        if problem.mend:
+            lines.append(Line(shown_line(problem.mend), gutter="mend   "))
+        return tuple(lines)
+    return (
+        Line("No evals yet", "strong"),
+        BLANK,
+        Line("ask a maker for proposals", gutter="p  ", gutter_look="accent"),
+        Line("write an entry by hand", gutter="i  ", gutter_look="accent"),
+        Line("all keys", gutter="?  ", gutter_look="accent"),
+    )
+
+
+def key_hints(item: Item | None, keys: KeyMap) -> tuple[KeyHint, ...]:
+    """Give the key row: what fits this state first, then what always works; help stands last."""
+    own = _BY_STATE[item.state if item else None]
+    named = [name for name, _ in own]
+    always = [(name, BY_ID[name].label) for name in _ALWAYS if name not in named]
+    hints = [KeyHint(keys.shown(name), label, name) for name, label in (*own, *always, ("help", "help"))]
+    return tuple(hint for hint in hints if hint.key)

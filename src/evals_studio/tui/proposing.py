@@ -1,0 +1,170 @@
+"""Asking a maker for proposals: which one, then a run in the background, event by event into the session."""
+
+from contextlib import aclosing
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from evals_studio.model.fault import Fault
+from evals_studio.model.show import shown_line
+from evals_studio.propose import (
+    Failed,
+    Finished,
+    Limits,
+    Progress,
+    Proposed,
+    Proposer,
+    Stopped,
+    Used,
+    Vague,
+    read_replay,
+    run,
+)
+from evals_studio.propose.replay import LARGEST
+from evals_studio.tui.screens.line import LineSheet
+from evals_studio.tui.screens.maker import MakerSheet
+from evals_studio.tui.words import plural
+
+if TYPE_CHECKING:
+    from evals_studio.propose import Event
+    from evals_studio.tui.screens.review import ReviewScreen
+
+RUN = "propose"
+"""The worker group of runs; one run at a time."""
+
+
+def ask_maker(screen: "ReviewScreen") -> None:
+    """Ask which maker shall propose, then let it."""
+    if any(worker.group == RUN and worker.is_running for worker in screen.app.workers):
+        screen.say("A run is still going on; Esc ends it, and what came stays.")
+        return
+
+    def land(chosen: str | None) -> None:
+        if chosen == "offline":
+            _start(screen, _offline())
+        elif chosen == "replay":
+            _ask_file(screen)
+        elif chosen == "model":
+            screen.say(
+                "A live model is asked from the command line: evals-studio propose --from anthropic.", "warn"
+            )
+
+    screen.app.push_screen(MakerSheet(), land)
+
+
+def _offline() -> Proposer:
+    from evals_studio.propose import OfflineRules  # noqa: PLC0415 - its Markdown reader is needed only now
+
+    return OfflineRules()
+
+
+def _ask_file(screen: "ReviewScreen") -> None:
+    def land(typed: str | None) -> None:
+        if typed:
+            try:
+                proposer = _replay(Path(typed).expanduser(), screen.session.path)
+            except Fault as fault:
+                screen.say(str(fault), "bad")
+                return
+            _start(screen, proposer)
+
+    help_text = "A JSON file as `evals-studio propose --format json` prints it. Its path:"
+    screen.app.push_screen(LineSheet("Replay a file", "", help_text), land)
+
+
+def _replay(path: Path, artifact: Path) -> Proposer:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "it is no path"
+        raise Fault(f"{path} cannot be read: {reason}.", code="unreadable") from None
+    return read_replay(raw, path.name).for_artifact(artifact, Path.cwd())
+
+
+def _start(screen: "ReviewScreen", proposer: Proposer) -> None:
+    limits = Limits(screen.options.min_confidence, screen.options.max_offers)
+    screen.run_worker(_run(screen, proposer, limits), group=RUN, exclusive=True, exit_on_error=True)
+
+
+async def _run(screen: "ReviewScreen", proposer: Proposer, limits: Limits) -> None:
+    """Feed a run's events into the session as they come. Cancelling leaves what came."""
+    tally = Tally(proposer.name)
+    screen.say(tally.progress())
+    try:
+        async with aclosing(run(proposer, screen.session.brief(), limits)) as events:
+            async for event in events:
+                _take(screen, event, tally)
+    finally:
+        screen.run_ended(tally.ending())
+
+
+def _take(screen: "ReviewScreen", event: "Event", tally: "Tally") -> None:
+    try:
+        screen.session.receive(event)
+    except Fault as fault:
+        tally.fault = str(fault)
+        return
+    tally.count(event)
+    if isinstance(event, Proposed | Stopped):
+        nothing_before = screen.ref is None
+        screen.draw()
+        if nothing_before:
+            screen.show_item(screen.session.review.next_to_decide(None))
+    screen.say(tally.progress())
+
+
+class Tally:
+    """What a run has brought so far, in words."""
+
+    def __init__(self, maker: str) -> None:
+        self.maker = shown_line(maker)
+        self.fault = ""
+        self.note = ""
+        self._done = False
+        self._proposed: set[str] = set()
+        self._held: set[str] = set()
+        self._vague = 0
+        self._tokens = 0
+        self._began = monotonic()
+
+    def count(self, event: "Event") -> None:
+        """Count an event."""
+        match event:
+            case Proposed():
+                self._proposed.add(event.proposal.uid)
+            case Stopped():
+                self._held.add(event.held.proposal.uid)
+                self._proposed.discard(event.held.proposal.uid)
+            case Vague():
+                self._vague += 1
+            case Used():
+                self._tokens = event.usage.input_tokens + event.usage.output_tokens
+            case Progress():
+                self.note = event.text
+            case Finished():
+                self._done = True
+                self.maker = shown_line(event.generated_by)
+            case Failed():
+                self.fault = str(event.fault)
+
+    def _counts(self) -> str:
+        parts = [plural(len(self._proposed), "proposal")]
+        parts.append(f"{len(self._held)} held" if self._held else "")
+        parts.append(f"{self._vague} too vague to test" if self._vague else "")
+        parts.append(f"{self._tokens} tokens" if self._tokens else "")
+        return ", ".join(part for part in parts if part)
+
+    def progress(self) -> str:
+        """Say how it goes."""
+        seconds = int(monotonic() - self._began)
+        note = f" {self.note}" if self.note else ""
+        return f"{self.maker} is at work, {seconds} s: {self._counts()}.{note} Esc ends it."
+
+    def ending(self) -> tuple[str, bool]:
+        """Say how it ended, and whether well."""
+        if self.fault:
+            return f"{self.fault} What came before stays: {self._counts()}.", False
+        if not self._done:
+            return f"The run was ended; what came stays: {self._counts()}.", True
+        return f"{self.maker}: {self._counts()}.", True

@@ -1,0 +1,219 @@
+"""The form for one entry: legal fields only, findings while typing. Ctrl+S commits, Esc keeps the draft."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from evals_studio.model.finding import Finding
+from evals_studio.model.json import Json
+from evals_studio.model.show import shown_line
+from evals_studio.tui.form_fields import (
+    Draft,
+    FormField,
+    Path,
+    UnreadableTextError,
+    entry_of,
+    form_fields,
+    text_of,
+    value_at,
+)
+from evals_studio.tui.screens.form_row import FormRow
+from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
+from evals_studio.vocabulary import check_entry
+
+
+class EntryForm(Sheet[None]):
+    """Edits one entry.
+
+    base: the entry. draft: what was typed before, None for nothing. offer_id: an id for a sentence. taken: ids of
+    other entries. land: takes the entry when it is committed and gives what was wrong, "" when it landed.
+    keep: takes what was typed when the form is closed without.
+    """
+
+    CSS_PATH = ["sheet.tcss", "form.tcss"]  # noqa: RUF012 - Textual's own shape for it
+    AUTO_FOCUS = ".kind-text TextArea"
+    hints = (
+        KeyHint("Ctrl+S", "done", "commit"),
+        KeyHint("Tab", "next field"),
+        KeyHint("← →", "choose"),
+    )
+
+    def __init__(
+        self,
+        base: Mapping[str, Json],
+        draft: Draft | None,
+        offer_id: Callable[[str], str],
+        taken: frozenset[str],
+        land: Callable[[dict[str, Json]], str],
+        keep: Callable[[Draft], None],
+    ) -> None:
+        super().__init__()
+        self._base = base
+        self._typed: dict[Path, str] = dict(draft or {})
+        self._offer_id, self._taken, self._land, self._keep = offer_id, taken, land, keep
+        self._offers_id = not base.get("id")
+
+    def compose(self) -> ComposeResult:
+        """Lay the form out over the whole screen."""
+        with Vertical(classes="sheet"):
+            yield Static(Content(self._title()), classes="sheet-title")
+            with VerticalScroll(classes="fields", can_focus=False):
+                yield from self._rows()
+            yield Static("", classes="say", markup=False)
+            yield Static("", classes="help", markup=False)
+            yield KeyRow((*self.hints, KeyHint("Esc", "keep the draft, go back", "close")))
+
+    def _title(self) -> str:
+        name = self._base.get("id")
+        return f"Edit {shown_line(name)}" if isinstance(name, str) and name else "New entry"
+
+    def body(self) -> Iterable[Widget]:
+        """Nothing: the form has its own layout."""
+        return ()
+
+    def _text(self, field: FormField) -> str:
+        return self._typed.get(field.path, text_of(field, value_at(self._base, field.path)))
+
+    def _rows(self) -> Iterable[FormRow]:
+        return [FormRow(field, self._text(field)) for field in self._fields]
+
+    @property
+    def _fields(self) -> tuple[FormField, ...]:
+        grader = self._typed.get(("grader",)) or value_at(self._base, ("grader",)) or "ai"
+        entry = {name: value for name, value in self._base.items() if value is not None}
+        return form_fields(grader if isinstance(grader, str) else "ai", entry)
+
+    def on_mount(self) -> None:
+        """Check what is there already."""
+        self._check()
+
+    async def on_form_row_changed(self, event: FormRow.Changed) -> None:
+        """Take a change, offer an id, change the fields when the grader is another, check."""
+        event.stop()
+        row = event.row
+        self._typed[row.field.path] = row.text
+        if row.field.path == ("assertion",) and self._offers_id:
+            self._offer(row.text)
+        if row.field.path == ("id",) and row.editor.has_focus:
+            self._offers_id = not row.text
+        if row.field.path == ("grader",):
+            await self._relay()
+        self._check()
+
+    def _offer(self, sentence: str) -> None:
+        offered = self._offer_id(sentence) if sentence.strip() else ""
+        self._typed[("id",)] = offered
+        for row in self.query(FormRow):
+            if row.field.path == ("id",):
+                row.put(offered)
+
+    async def _relay(self) -> None:
+        """Swap the rows after the grader for those that are legal now; what was typed stays."""
+        fields = self._fields
+        rows = list(self.query(FormRow))
+        if [row.field for row in rows] == list(fields):
+            return
+        keep = [row for row in rows if row.field in fields]
+        async with self.batch():
+            for row in rows:
+                if row not in keep:
+                    await row.remove()
+            home = self.query_one(".fields")
+            kept = {row.field: row for row in keep}
+            before: FormRow | None = None
+            for field in fields:
+                row = kept.get(field)
+                if row is None:
+                    row = FormRow(field, self._text(field))
+                    await (home.mount(row, after=before) if before else home.mount(row, before=0))
+                before = row
+
+    def _check(self) -> None:
+        """Show findings beside their fields."""
+        rows = {row.field.path: row for row in self.query(FormRow)}
+        problems: dict[Path, str] = {}
+        try:
+            entry = self._entry()
+        except UnreadableTextError as error:
+            for path, row in rows.items():
+                if row.field.kind in ("number", "yaml") and not self._reads(row.field):
+                    problems[path] = str(error)
+        else:
+            for finding in self._findings(entry):
+                problems.setdefault(_path_of(finding, rows), finding.message)
+        for path, row in rows.items():
+            row.say(problems.get(path, ""))
+        self.query_one(".say", Static).update(Content(shown_line(problems.get((), ""))))
+
+    def _reads(self, field: FormField) -> bool:
+        try:
+            entry_of(self._base, (field,), self._typed)
+        except UnreadableTextError:
+            return False
+        return True
+
+    def _entry(self) -> dict[str, Json]:
+        base = {name: value for name, value in self._base.items() if value != ""}
+        return entry_of(base, self._fields, self._typed)
+
+    def _findings(self, entry: dict[str, Json]) -> tuple[Finding, ...]:
+        found = check_entry(entry)
+        if entry.get("id") in self._taken:
+            same = Finding("rule/same-id", "error", ("id",), None, "Another entry has this id.")
+            found = (same, *found)
+        return tuple(one for one in found if one.severity != "note")
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Show the help of the field that has the focus."""
+        row = next((node for node in event.widget.ancestors if isinstance(node, FormRow)), None)
+        if row is not None:
+            self.query_one(".help", Static).update(Content(_help(row.field)))
+
+    def on_key(self, event: events.Key) -> None:
+        """Ctrl+S commits; the rest as in every sheet."""
+        if event.key == "ctrl+s":
+            event.stop()
+            self.press_commit()
+        else:
+            super().on_key(event)
+
+    def press_commit(self) -> None:
+        """Hand the entry over; what is wrong with it is said and the form stays."""
+        try:
+            problem = self._land(self._entry())
+        except UnreadableTextError as error:
+            problem = str(error)
+        if problem:
+            self.query_one(".say", Static).update(Content(shown_line(problem)))
+        else:
+            self.dismiss(None)
+
+    def close(self) -> None:
+        """Keep what was typed, if anything was, and go back."""
+        if self._typed:
+            self._keep(dict(self._typed))
+        self.dismiss(None)
+
+
+def _path_of(finding: Finding, rows: Mapping[Path, FormRow]) -> Path:
+    """Find the field that a finding is about: the longest part of its pointer that has one, else none."""
+    pointer = tuple(str(part) for part in finding.pointer)
+    for length in range(len(pointer), 0, -1):
+        if pointer[:length] in rows:
+            return pointer[:length]
+    return ()
+
+
+def _help(field: FormField) -> str:
+    parts = [shown_line(field.help)]
+    if field.default:
+        parts.append(f"Left out: {shown_line(field.default)}.")
+    if field.kind == "list":
+        parts.append("One a line.")
+    return " ".join(part for part in parts if part)

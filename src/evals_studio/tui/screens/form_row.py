@@ -1,0 +1,104 @@
+"""One row of the form: the key, its field, what is wrong with it."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.suggester import SuggestFromList
+from textual.widget import Widget
+from textual.widgets import Input, Static, TextArea
+
+from evals_studio.model.show import shown_line
+from evals_studio.tui.form_fields import FormField
+from evals_studio.tui.widgets.choice import Choice
+
+
+class FormRow(Vertical):
+    """Shows a field and says when its text changes."""
+
+    class Changed(Message):
+        """The text of a field is another one."""
+
+        def __init__(self, row: "FormRow") -> None:
+            super().__init__()
+            self.row = row
+
+    def __init__(self, field: FormField, text: str) -> None:
+        super().__init__(classes=f"row kind-{field.kind}" + (" option" if len(field.path) > 1 else ""))
+        self.field = field
+        self._start = text
+
+    def compose(self) -> ComposeResult:
+        """Lay key, field and finding out."""
+        with Horizontal(classes="pair"):
+            star = "*" if self.field.required else " "
+            yield Static(Content(shown_line(self.field.label) + star), classes="key")
+            yield self._make()
+        yield Static("", classes="problem", markup=False)
+
+    def _make(self) -> Widget:
+        field = self.field
+        match field.kind:
+            case "choice":
+                return Choice(field.choices, self._start, field.default)
+            case "switch":
+                return Choice(("true", "false"), self._start, field.default or "false")
+            case "text" | "list" | "yaml":
+                area = TextArea(self._start, soft_wrap=True, compact=True, tab_behavior="focus")
+                area.highlight_cursor_line = False
+                return area
+            case "grader":
+                return Input(
+                    self._start,
+                    compact=True,
+                    select_on_focus=False,
+                    suggester=SuggestFromList(field.choices),
+                    placeholder="ai",
+                )
+            case _:
+                return Input(self._start, compact=True, select_on_focus=False, placeholder=field.default)
+
+    @property
+    def editor(self) -> Widget:
+        """The widget that takes the focus."""
+        return self.query_one("Choice, Input, TextArea")
+
+    @property
+    def text(self) -> str:
+        """What the field holds; its first text while nothing was typed, whatever the widget made of it."""
+        editor = self.editor
+        if isinstance(editor, TextArea):
+            return self._start if not self._touched(editor) else editor.text
+        if isinstance(editor, Input | Choice):
+            return editor.value
+        return self._start
+
+    def _touched(self, area: TextArea) -> bool:
+        return area.text != TextArea(self._start).text if self._start else bool(area.text)
+
+    def put(self, text: str) -> None:
+        """Replace the field's text."""
+        editor = self.editor
+        if isinstance(editor, Input):
+            editor.value = text
+
+    def say(self, problem: str) -> None:
+        """Show what is wrong with this field, below it; "" for nothing."""
+        found = self.query_one(".problem", Static)
+        found.update(Content(shown_line(problem)))
+        found.display = bool(problem)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Pass a change on."""
+        event.stop()
+        self.post_message(self.Changed(self))
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        """Pass a change on."""
+        event.stop()
+        self.post_message(self.Changed(self))
+
+    def on_choice_changed(self, event: Choice.Changed) -> None:
+        """Pass a change on."""
+        event.stop()
+        self.post_message(self.Changed(self))

@@ -1,0 +1,72 @@
+"""The quit guard: asks only for unwritten decisions."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from textual.widget import Widget
+
+from evals_studio.tui.lines import Line
+from evals_studio.tui.screens.line import LineSheet
+from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.widgets.key_row import KeyHint
+from evals_studio.tui.widgets.lines_pane import LinesPane
+from evals_studio.tui.words import plural
+
+if TYPE_CHECKING:
+    from evals_studio.review.session import Session
+
+
+class LeaveSheet(Sheet[str]):
+    """Gives "write", "keep" or "discard"."""
+
+    hints = (
+        KeyHint("w", "write and leave", "write"),
+        KeyHint("k", "keep for next time", "keep"),
+        KeyHint("D", "discard", "discard"),
+    )
+    presses = {"w": "write", "k": "keep", "D": "discard"}  # noqa: RUF012 - the base class says what it is
+
+    def __init__(self, unwritten: int, drafts: int, session: "Session") -> None:
+        super().__init__()
+        parts = [plural(unwritten, "unwritten decision") if unwritten else ""]
+        parts.append(plural(drafts, "unfinished draft") if drafts else "")
+        self.sheet_title = "Leave with " + " and ".join(part for part in parts if part) + "?"
+        self._drafts, self._kept = drafts, session.kept
+
+    def body(self) -> Iterable[Widget]:
+        """Say what becomes of the work."""
+        keep = (
+            "found again at the next start on the same bytes"
+            if self._kept
+            else "NOT possible: nothing is kept"
+        )
+        lines = [
+            Line("show the diff, then write the file", gutter="write    "),
+            Line(keep, "plain" if self._kept else "bad", gutter="keep     "),
+            Line("drop these decisions; their proposals are open again", gutter="discard  "),
+        ]
+        if self._drafts:
+            lines.append(Line("what was typed in a form and not committed is lost", "warn", "drafts   "))
+        pane = LinesPane()
+        pane.show(tuple(lines))
+        yield pane
+
+    def press_write(self) -> None:
+        """Write, then leave."""
+        self.dismiss("write")
+
+    def press_keep(self) -> None:
+        """Leave; the work is kept."""
+        self.dismiss("keep")
+
+    def press_discard(self) -> None:
+        """Drop the decisions, once the word is typed."""
+        self.app.push_screen(
+            LineSheet(
+                "Discard unwritten decisions",
+                "",
+                "Type  discard  and press Enter.",
+                lambda text: "" if text == "discard" else "The word is: discard",
+            ),
+            lambda typed: self.dismiss("discard") if typed == "discard" else None,
+        )

@@ -1,0 +1,273 @@
+"""The review screen: draws the session in its panes, hands keys to the commands, holds no state of the work.
+
+on_key            → guards → command(action) → commands.COMMANDS[action](screen)
+commands          → session → screen.draw()
+draw()            → list, header; draw_item() → entry, source, artifact, key row
+"""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widget import Widget
+
+from evals_studio.review.item import Item, needs_decision
+from evals_studio.tui.commands import COMMANDS, decide, explain_reject
+from evals_studio.tui.header_words import words_of
+from evals_studio.tui.keys import key_name
+from evals_studio.tui.lines import Look
+from evals_studio.tui.picture import covered_lines, empty_lines, item_lines, key_hints, lines_of_item
+from evals_studio.tui.proposing import RUN
+from evals_studio.tui.source_lines import diff_lines, source_line
+from evals_studio.tui.typed import HeldKey
+from evals_studio.tui.view import View, arranged
+from evals_studio.tui.widgets.artifact_pane import ArtifactPane
+from evals_studio.tui.widgets.header import StudioHeader
+from evals_studio.tui.widgets.item_list import ItemList
+from evals_studio.tui.widgets.key_row import KeyRow
+from evals_studio.tui.widgets.lines_pane import LinesPane
+from evals_studio.tui.widgets.message_row import MessageRow
+from evals_studio.tui.words import list_rows, plural
+
+if TYPE_CHECKING:
+    from evals_studio.review.decisions import Decision
+    from evals_studio.review.session import Session
+    from evals_studio.tui.form_fields import Draft
+    from evals_studio.tui.options import Options
+
+Pane: TypeAlias = Literal["list", "entry", "artifact", "live"]
+PANES: tuple[Pane, ...] = ("list", "entry", "artifact", "live")
+
+GUARDED = frozenset(
+    {
+        "accept",
+        "reject",
+        "later",
+        "sign-off",
+        "accept-and-sign-off",
+        "convert",
+        "severity-up",
+        "severity-down",
+        "mend",
+    }
+)
+"""Actions that a held key must not repeat."""
+
+
+class ReviewScreen(Screen[None]):
+    """One artifact under review."""
+
+    CSS_PATH = "review.tcss"
+    AUTO_FOCUS = "#list"
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+        (0, "-narrow"),
+        (80, "-mid"),
+        (120, "-wide"),
+        (160, "-huge"),
+    ]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (50, "-tall")]
+
+    def __init__(self, session: "Session", options: "Options") -> None:
+        super().__init__()
+        self.session = session
+        self.options = options
+        self.view = View()
+        self.drafts: dict[str, "Draft"] = {}
+        self.seen: set[str] = set()
+        self._held = HeldKey(options.clock)
+
+    def compose(self) -> ComposeResult:
+        """Lay the panes out; the style sheet says which show at which size."""
+        yield StudioHeader()
+        with Horizontal(id="panes"):
+            yield ItemList(id="list")
+            yield LinesPane(id="entry")
+            with Vertical(id="side"):
+                yield ArtifactPane(id="artifact")
+                yield LinesPane(id="live")
+        source = LinesPane(id="source")
+        source.can_focus = False
+        yield source
+        yield MessageRow()
+        yield KeyRow()
+
+    @cached_property
+    def listing(self) -> ItemList:
+        """The list pane."""
+        return self.query_one("#list", ItemList)
+
+    @property
+    def ref(self) -> str | None:
+        """The item under the cursor."""
+        return self.listing.ref
+
+    @property
+    def item(self) -> Item | None:
+        """The item under the cursor, as the review knows it now."""
+        return next((item for item in self.session.review.items if item.ref == self.ref), None)
+
+    @property
+    def shown_items(self) -> tuple[Item, ...]:
+        """The items that the list shows, in its order."""
+        return arranged(self.session.review.items, self.view)
+
+    def on_mount(self) -> None:
+        """Open on the first thing that needs a decision, and say what was found again."""
+        self.add_class("-at-list")
+        self.draw()
+        self.listing.go_to(self.session.review.next_to_decide(None))
+        self._greet()
+
+    def _greet(self) -> None:
+        session = self.session
+        if problem := session.review.document.problem:
+            self.say(f"Read only. {problem}", "warn")
+        elif session.notices:
+            self.say(" ".join(session.notices))
+        elif session.recovered:
+            self.say(f"Recovered {plural(session.recovered, 'decision')}.")
+        elif session.review.items:
+            left = sum(map(needs_decision, session.review.items))
+            self.say(f"{plural(left, 'item')} to decide." if left else "Nothing here waits for a decision.")
+        else:
+            self.say("No evals yet. p asks a maker for proposals, i writes one by hand.")
+
+    def draw(self) -> None:
+        """Draw the session as it is now."""
+        items = self.shown_items
+        self.listing.show(list_rows(items, self.listing.size.width, self.picked))
+        self.query_one(StudioHeader).show(words_of(self.session))
+        self.draw_item()
+
+    def draw_item(self) -> None:
+        """Draw what the panes say about the item under the cursor."""
+        item, review = self.item, self.session.review
+        lines = item_lines(review, item) if item else empty_lines(review.document)
+        self.query_one("#entry", LinesPane).show(lines)
+        place = lines_of_item(review.document, item) if item else None
+        if self.query_one("#side").display:
+            artifact = self.query_one("#artifact", ArtifactPane)
+            artifact.show_text(review.document.text)
+            artifact.mark(place, covered_lines(review))
+        if self.query_one("#source").display:
+            self.query_one("#source", LinesPane).show(source_line(review.document.text, place))
+        if self.query_one("#live").display and self.query_one("#side").display:
+            self.query_one("#live", LinesPane).show(diff_lines(self.session.diff()))
+        self.query_one(KeyRow).show(key_hints(item, self.options.keys))
+
+    def on_resize(self) -> None:
+        """Draw anew once the panes have their sizes; cursor and scroll stay."""
+        self.call_after_refresh(self.draw)
+
+    def say(self, text: str, look: Look = "plain") -> None:
+        """Say one line in the message row. text: not yet made safe to show."""
+        self.query_one(MessageRow).say(text, look)
+
+    @property
+    def message(self) -> str:
+        """What the message row says."""
+        return self.query_one(MessageRow).text
+
+    def show_item(self, ref: str | None) -> None:
+        """Put the cursor on an item; one that a filter hides shows everything again."""
+        if ref is not None and all(item.ref != ref for item in self.shown_items):
+            self.view = View()
+            self.draw()
+        self.listing.go_to(ref)
+
+    @property
+    def picked(self) -> frozenset[str]:
+        """The refs of the range."""
+        return self.view.picked([item.ref for item in self.shown_items], self.ref)
+
+    def decide(self, action: str, decision: "Decision") -> None:
+        """Hand a decision to the session."""
+        decide(self, action, decision)
+
+    def run_ended(self, ending: tuple[str, bool]) -> None:
+        """Say how a run of a maker ended."""
+        if self.is_mounted and self.app.is_running:
+            text, well = ending
+            self.draw()
+            self.say(text, "good" if well else "bad")
+
+    def leave(self) -> None:
+        """End the studio."""
+        self.app.exit()
+
+    def on_item_list_moved(self, event: ItemList.Moved) -> None:
+        """Show the item that the cursor stands on now."""
+        self.seen.add(event.ref)
+        self.session.seen(event.ref)
+        self.query_one("#entry", LinesPane).scroll_home(animate=False)
+        self.draw()
+
+    def on_item_list_chosen(self) -> None:
+        """Zoom what was double-clicked."""
+        self.command("zoom")
+
+    def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
+        """Do what a clicked hint stands for."""
+        self.command(event.action)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Text is never a command."""
+        event.stop()
+        count = plural(len(event.text), "character")
+        self.say(f"{count} came at once and were taken for a paste: nothing was done.", "warn")
+
+    def on_key(self, event: events.Key) -> None:
+        """Turn a key into its command, unless it is held down or a field has the focus."""
+        name = key_name(event)
+        action = self.options.keys.get(name)
+        if name in "12345" and len(name) == 1:
+            event.stop()
+            explain_reject(self, int(name))
+        elif name == "escape":
+            event.stop()
+            self.close_top()
+        elif action is not None:
+            event.stop()
+            if action in GUARDED and self._held.is_repeat(name):
+                self.say(f"{self.options.keys.shown(action)} is held down: pressed once, done once.", "warn")
+                return
+            self.command(action)
+
+    def close_top(self) -> None:
+        """Close what is on top: a run, a range, a filter, the zoom. Never decides."""
+        if any(worker.group == RUN and worker.is_running for worker in self.app.workers):
+            self.app.workers.cancel_group(self, RUN)
+        elif self.view != View():
+            self.view = View()
+            self.draw()
+            self.say("Showing everything again.")
+        elif self.has_class("-zoom"):
+            self.command("zoom")
+
+    def command(self, action: str) -> None:
+        """Do an action by its id."""
+        COMMANDS[action](self)
+
+    def go_to_pane(self, pane: Pane) -> None:
+        """Show a pane, if this size hides it, and give it the focus."""
+        for other in PANES:
+            self.set_class(other == pane, f"-at-{other}")
+        self.call_after_refresh(self._focus_pane, pane)
+
+    def _focus_pane(self, pane: Pane) -> None:
+        self.query_one(f"#{pane}", Widget).focus(scroll_visible=False)
+        self.draw()
+
+    @property
+    def pane(self) -> Pane:
+        """The pane that has the focus."""
+        return next((pane for pane in PANES if self.has_class(f"-at-{pane}")), "list")
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Follow the focus when the mouse moved it."""
+        pane = event.widget.id
+        if pane in PANES and pane != self.pane:
+            self.go_to_pane(pane)

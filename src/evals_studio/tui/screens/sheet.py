@@ -1,0 +1,68 @@
+"""What all sheets share: a title, a body, a row that says what its keys do. Esc closes and never decides."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from evals_studio.tui.keys import key_name
+from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
+
+Result = TypeVar("Result")
+
+
+class Sheet(ModalScreen[Result]):
+    """A sheet over the studio. A subclass gives title, body, hints and a `press_<name>` for each action."""
+
+    CSS_PATH = "sheet.tcss"
+    AUTO_FOCUS = ""
+    sheet_title = ""
+    hints: ClassVar[Sequence[KeyHint]] = ()
+    presses: ClassVar[Mapping[str, str]] = {}
+    """Key names to actions; letters among them do nothing while a field has the focus."""
+
+    def compose(self) -> ComposeResult:
+        """Lay the sheet out."""
+        with Vertical(classes="sheet"):
+            yield Static(Content(self.sheet_title), classes="sheet-title")
+            with Vertical(classes="sheet-body"):
+                yield from self.body()
+            yield KeyRow((*self.hints, KeyHint("Esc", "close", "close")))
+
+    def body(self) -> Iterable[Widget]:
+        """Give what the sheet holds."""
+        return ()
+
+    def on_key(self, event: events.Key) -> None:
+        """Close on Esc, leave on Ctrl+C, else do what the key stands for."""
+        if event.key == "escape":
+            event.stop()
+            self.close()
+        elif event.key == "ctrl+c":
+            event.stop()
+            self.app.call_next(self.app.run_action, "leave")
+        elif (action := self.presses.get(key_name(event))) is not None:
+            event.stop()
+            self.press(action)
+
+    def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
+        """Do what a clicked hint stands for."""
+        event.stop()
+        self.press(event.action)
+
+    def press(self, action: str) -> None:
+        """Do what an action of this sheet stands for."""
+        if action == "close":
+            self.close()
+        else:
+            getattr(self, f"press_{action}")()
+
+    def close(self) -> None:
+        """Close without a result; a sheet that keeps something on the way overrides this."""
+        self.dismiss(None)

@@ -1,0 +1,67 @@
+"""Choosing the colours, with a live preview: the studio behind the sheet changes with the cursor."""
+
+from collections.abc import Iterable
+
+from textual import events
+from textual.theme import BUILTIN_THEMES
+from textual.widget import Widget
+
+from evals_studio.model.show import shown_line
+from evals_studio.tui.keys import key_name
+from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.widgets.item_list import ItemList, ListRow
+from evals_studio.tui.widgets.key_row import KeyHint
+
+
+class ThemeSheet(Sheet[str]):
+    """Gives the name of the chosen theme; Esc puts the old one back."""
+
+    CSS_PATH = ["sheet.tcss", "themes.tcss"]  # noqa: RUF012 - Textual's own shape for it
+    sheet_title = "Colours"
+    AUTO_FOCUS = "ItemList"
+    hints = (KeyHint("j k", "try"), KeyHint("Enter", "keep", "keep"))
+    presses = {"enter": "keep"}  # noqa: RUF012 - the base class says what it is
+
+    def body(self) -> Iterable[Widget]:
+        """List the themes: our own and a person's first, then Textual's."""
+        yield ItemList(id="themes")
+
+    def on_mount(self) -> None:
+        """Start at the theme in use."""
+        self._before = self.app.theme
+        themes = sorted(self.app.available_themes.values(), key=lambda theme: theme.name in BUILTIN_THEMES)
+        rows = (
+            ListRow(theme.name, shown_line(theme.name), right="dark" if theme.dark else "light")
+            for theme in themes
+        )
+        listing = self.query_one(ItemList)
+        listing.show(tuple(rows))
+        listing.go_to(self.app.theme)
+
+    def on_item_list_moved(self, event: ItemList.Moved) -> None:
+        """Try the theme under the cursor."""
+        event.stop()
+        self.app.theme = event.ref
+
+    def on_item_list_chosen(self, event: ItemList.Chosen) -> None:
+        """Keep what was double-clicked."""
+        event.stop()
+        self.press_keep()
+
+    def on_key(self, event: events.Key) -> None:
+        """Move, or do what every sheet does."""
+        steps = {"j": 1, "down": 1, "k": -1, "up": -1}
+        if (name := key_name(event)) in steps:
+            event.stop()
+            self.query_one(ItemList).step(steps[name])
+        else:
+            super().on_key(event)
+
+    def press_keep(self) -> None:
+        """Keep the theme under the cursor."""
+        self.dismiss(self.app.theme)
+
+    def close(self) -> None:
+        """Put the old theme back."""
+        self.app.theme = self._before
+        super().close()

@@ -1,0 +1,64 @@
+"""The artifact's text and a diff as lines. Pure."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from evals_studio.model.show import shown_line
+from evals_studio.tui.lines import Line, Look
+
+if TYPE_CHECKING:
+    from evals_studio.review.session import DiffLine
+
+
+def artifact_lines(text: str) -> tuple[Line, ...]:
+    """Give every line of the artifact its number."""
+    lines = split_lines(text)
+    digits = len(str(len(lines)))
+    return tuple(
+        Line(_safe(line), gutter=f"{number:>{digits}} │ ") for number, line in enumerate(lines, start=1)
+    )
+
+
+def source_line(text: str, marked: range | None) -> tuple[Line, ...]:
+    """Give the marked lines (numbers from 1) alone, for screens without room for the whole text."""
+    lines = split_lines(text)
+    found = [number for number in marked or () if 0 < number <= len(lines)]
+    return tuple(
+        Line(_safe(lines[number - 1]).strip(), gutter=f"{number} ▌ ", gutter_look="accent")
+        for number in found
+    )
+
+
+def split_lines(text: str) -> list[str]:
+    """Split at line feeds only, as the file's readers count lines; no empty line after a final newline."""
+    lines = text.split("\n")
+    return lines[:-1] if len(lines) > 1 and not lines[-1] else lines
+
+
+def _safe(text: str) -> str:
+    return shown_line(text.removesuffix("\r").replace("\t", "    "))
+
+
+_SIGNS: dict[str, tuple[Look, Look]] = {
+    "+": ("added", "good"),
+    "-": ("removed", "bad"),
+    "@": ("heading", "faint"),
+    " ": ("plain", "faint"),
+}
+
+
+def diff_lines(diff: Sequence["DiffLine"]) -> tuple[Line, ...]:
+    """Show a diff: sign, line number, text; the sign says what the colour says."""
+    digits = max((len(str(line.new or line.old or 0)) for line in diff), default=1)
+    lines: list[Line] = []
+    for line in diff:
+        look, sign_look = _SIGNS[line.sign]
+        if line.sign == "@":
+            if lines:
+                lines.append(Line(""))
+            lines.append(Line(_safe(line.text), look))
+            continue
+        number = line.old if line.sign == "-" else line.new
+        gutter = f"{number or '':>{digits}} {line.sign} "
+        lines.append(Line(_safe(line.text), look, gutter, sign_look))
+    return tuple(lines)

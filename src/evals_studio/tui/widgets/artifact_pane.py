@@ -1,0 +1,40 @@
+"""The artifact pane: the file's text, read only, with the lines in question marked."""
+
+from dataclasses import replace
+
+from evals_studio.tui.lines import Line
+from evals_studio.tui.source_lines import artifact_lines
+from evals_studio.tui.widgets.lines_pane import LinesPane
+
+
+class ArtifactPane(LinesPane):
+    """Draws a text that seldom changes; marking other lines costs no new layout."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._text: str | None = None
+        self._marked: range | None = None
+        self._covered: frozenset[int] = frozenset()
+
+    def show_text(self, text: str) -> None:
+        """Draw this text; cheap when it is the one drawn already."""
+        if text != self._text:
+            self._text = text
+            self.show(artifact_lines(text))
+
+    def mark(self, lines: range | None, covered: frozenset[int]) -> None:
+        """Mark lines (from 1) and scroll to them; others show that entries cover them already."""
+        moved = lines is not None and lines != self._marked
+        self._marked, self._covered = lines, covered
+        if moved and lines:
+            self.scroll_to_line(lines.start - 1)
+        self.refresh()
+
+    def line_at(self, index: int) -> Line:
+        """Give a line with its mark: a bar and the quote's look, or a tick and faint."""
+        line, number = self._lines[index], index + 1
+        if self._marked is not None and number in self._marked:
+            return replace(line, look="quote", gutter=line.gutter.replace("│", "▌"), gutter_look="accent")
+        if number in self._covered:
+            return replace(line, look="covered", gutter=line.gutter.replace("│", "✓"))
+        return line

@@ -1,0 +1,68 @@
+"""A field with a few fixed answers, all in sight; left, right and space change it."""
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import RenderResult
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+
+class Choice(Widget, can_focus=True):
+    """Draws its choices in a row. An unset one shows what leaving it out means."""
+
+    DEFAULT_CSS = """
+    Choice { height: 1; background: $surface; }
+    Choice:focus { background: $primary 20%; }
+    """
+
+    class Changed(Message):
+        """Another answer was chosen."""
+
+        def __init__(self, choice: "Choice") -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(self, choices: tuple[str, ...], value: str, default: str) -> None:
+        super().__init__()
+        self._choices, self._default = choices, default
+        self.value = value
+
+    def render(self) -> RenderResult:
+        """Draw all choices; the chosen one has a filled mark and is bold."""
+        return Content("  ").join([self._part(choice) for choice in self._choices])
+
+    def _part(self, choice: str) -> Content:
+        if choice == self.value:
+            return Content.styled(f"◉ {choice}", "bold $text-primary")
+        if not self.value and choice == self._default:
+            return Content.styled(f"◎ {choice}", "$foreground")
+        return Content.styled(f"○ {choice}", "$text-muted")
+
+    def on_key(self, event: events.Key) -> None:
+        """Change the answer; backspace leaves it out again."""
+        if event.key in ("right", "space", "left"):
+            event.stop()
+            self._step(-1 if event.key == "left" else 1)
+        elif event.key in ("backspace", "delete"):
+            event.stop()
+            self._put("")
+
+    def _step(self, by: int) -> None:
+        shown = self.value or self._default
+        at = self._choices.index(shown) if shown in self._choices else -by if by > 0 else 0
+        self._put(self._choices[(at + by) % len(self._choices)])
+
+    def _put(self, value: str) -> None:
+        self.value = value
+        self.refresh()
+        self.post_message(self.Changed(self))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose what is under the mouse."""
+        at = 0
+        for choice in self._choices:
+            width = cell_len(choice) + 2
+            if at <= event.x < at + width:
+                self._put(choice)
+            at += width + 2

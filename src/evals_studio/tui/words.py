@@ -1,0 +1,139 @@
+"""What the list and the header say: glyphs and words of states, counts, confidence. Pure."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from evals_studio.model.finding import Finding, Severity
+from evals_studio.model.show import shown_line
+from evals_studio.review.item import GROUPS, Group, Item, ItemState, has_error, needs_decision
+from evals_studio.tui.lines import Look
+from evals_studio.tui.widgets.item_list import ListRow
+
+
+class StateWords(NamedTuple):
+    """How a state looks and reads. The glyph is never a letter and never alone."""
+
+    glyph: str
+    word: str
+    look: Look
+
+
+STATES: Mapping[ItemState, StateWords] = {
+    "open": StateWords("◇", "open", "accent"),
+    "rejected": StateWords("✕", "rejected", "faint"),
+    "accepted": StateWords("✓", "accepted", "good"),
+    "on-trail": StateWords("◐", "to sign off", "warn"),
+    "settled": StateWords("●", "settled", "faint"),
+    "bare": StateWords("○", "no id", "accent"),
+}
+
+SEVERITIES: Mapping[Severity, StateWords] = {
+    "error": StateWords("▲", "error", "bad"),
+    "warning": StateWords("△", "warning", "warn"),
+    "note": StateWords("·", "note", "faint"),
+}
+
+_GROUP_WORDS: Mapping[Group, str] = {
+    "needs-you": "NEEDS YOU",
+    "on-trail": "TO SIGN OFF",
+    "settled": "SETTLED",
+}
+
+_SHORT_GRADERS: Mapping[str, str] = {
+    "tool-usage": "tool",
+    "tool-order": "order",
+    "skill-invoked": "skill",
+    "file-access": "file",
+    "turn-count": "turns",
+    "json-output": "json",
+    "command": "run",
+}
+
+WIDE_LIST = 36
+"""Cells from which a list row has room for whole grader names."""
+
+
+def shown_confidence(confidence: float | None) -> str:
+    """Spell a confidence as the trail does: one or two decimals; "" for None."""
+    if confidence is None:
+        return ""
+    text = f"{confidence:.2f}"
+    return text.removesuffix("0") if text.endswith("0") else text
+
+
+def list_rows(items: Sequence[Item], width: int, marked: frozenset[str] = frozenset()) -> tuple[ListRow, ...]:
+    """Lay items out in their groups, each with a heading that says how many are left.
+
+    width: of the list, in cells. marked: refs to show as picked.
+    """
+    rows: list[ListRow] = []
+    for group in GROUPS:
+        own = [item for item in items if item.group == group]
+        if not own:
+            continue
+        if rows:
+            rows.append(ListRow(None, ""))
+        rows.append(ListRow(None, _heading(group, own), look="heading"))
+        rows.extend(_row(item, width, item.ref in marked) for item in own)
+    return tuple(rows)
+
+
+def _heading(group: Group, own: Sequence[Item]) -> str:
+    if group == "settled":
+        return f"{_GROUP_WORDS[group]}  {len(own)}"
+    left = sum(needs_decision(item) if group == "needs-you" else item.state == "on-trail" for item in own)
+    return f"{_GROUP_WORDS[group]}  " + (f"{left} of {len(own)} left" if left else "all done")
+
+
+def _row(item: Item, width: int, marked: bool) -> ListRow:  # noqa: FBT001 - passed through to the row's field
+    words = STATES[item.state]
+    right, look = _right(item, width)
+    title = shown_line(item.title)
+    return ListRow(item.ref, title, words.glyph, words.look, right, look, marked)
+
+
+def _right(item: Item, width: int) -> tuple[str, Look]:
+    """Give what stands at a row's right edge: what went wrong, what was decided, else its numbers."""
+    if item.in_file and has_error(item):
+        return "▲ error", "bad"
+    if item.state in ("accepted", "rejected"):
+        return STATES[item.state].word, STATES[item.state].look
+    if item.state == "bare":
+        return STATES["bare"].word, "faint"
+    grader = shown_line(item.grader)
+    if width < WIDE_LIST:
+        grader = _SHORT_GRADERS.get(item.grader, grader[:5])
+    number = shown_confidence(item.confidence)
+    number = number if width >= WIDE_LIST else number.removeprefix("0")
+    note = "edited" if item.draft else "later" if item.later else number
+    return f"{note} {grader}".strip(), "faint"
+
+
+def counts(items: Sequence[Item]) -> str:
+    """Count what waits and what does not, in the words of the list."""
+    open_ = sum(item.state == "open" for item in items)
+    bare = sum(item.state == "bare" for item in items)
+    trail = sum(item.state in ("on-trail", "accepted") and bool(item.origins) for item in items)
+    entries = sum(item.in_file for item in items)
+    parts = [
+        f"{open_} open" if open_ else "",
+        f"{bare} without id" if bare else "",
+        f"{trail} to sign off" if trail else "",
+        f"{entries} {'entry' if entries == 1 else 'entries'}",
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def finding_counts(findings: Sequence[Finding]) -> str:
+    """Count errors and warnings; "" when there are none."""
+    errors = sum(finding.severity == "error" for finding in findings)
+    warnings = sum(finding.severity == "warning" for finding in findings)
+    parts = [plural(errors, "error") if errors else "", plural(warnings, "warning") if warnings else ""]
+    return ", ".join(part for part in parts if part)
+
+
+def plural(count: int, word: str) -> str:
+    """Say a number of things: "1 error", "3 errors"; a word in -y becomes -ies."""
+    if count == 1:
+        return f"1 {word}"
+    return f"{count} {word[:-1]}ies" if word.endswith("y") else f"{count} {word}s"
