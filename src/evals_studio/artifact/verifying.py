@@ -1,0 +1,159 @@
+"""The last look before a write: the new bytes are read again, by every reader here, and must mean what was meant.
+
+Laws 4 and 5 of editing. A reader is compared with itself before and after, never with another one; a reader that
+could not read the old bytes has no vote.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import yaml
+from ruamel.yaml import YAML
+from ruamel.yaml.error import YAMLError
+
+from evals_studio.artifact.document import Document, read_artifact
+from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
+from evals_studio.artifact.edits.metadata import SKIP
+from evals_studio.model.fault import NotWritten
+from evals_studio.model.json import Json, entry_id, same_data
+
+_OURS: Final = (EVALS, TRAIL, SKIP)
+_ABSENT: Final = object()
+
+
+def verify(before: bytes, after: bytes, data: Mapping[str, Json]) -> None:
+    """Hold the bytes to be written against the data they are meant to hold. Raises NotWritten, or returns.
+
+    before: the bytes on disk. after: the bytes to be written. data: the frontmatter's data as the decisions mean it.
+    """
+    old, new = read_artifact(before), read_artifact(after)
+    if new.problem is not None:
+        raise _unequal(f"they would not be readable: {new.problem.message}")
+    if not same_data(dict(new.data), dict(data)):
+        raise _unequal(f"{_first_difference(new.data, data)} would not be what was decided")
+    if not _same_body(old, new):
+        raise _unequal("the text below the frontmatter would change")
+    for name, load in _READERS.items():
+        _ask(name, load, old, new, data)
+
+
+def _unequal(what: str) -> NotWritten:
+    return NotWritten(
+        f"Nothing was written: read again, the new bytes are not what was meant; {what}.",
+        mend="The work is kept. Undo the last decisions one by one until writing works, and report the file's shape.",
+    )
+
+
+def _same_body(old: Document, new: Document) -> bool:
+    if old.envelope.fenced:
+        return old.envelope.after == new.envelope.after
+    return new.envelope.after.endswith(old.envelope.after)
+
+
+def _first_difference(one: Mapping[str, Json], other: Mapping[str, Json]) -> str:
+    for name in (*one, *other):
+        if not same_data(one.get(name), other.get(name)):
+            ours, theirs = one.get(name), other.get(name)
+            if name == METADATA and isinstance(ours, dict) and isinstance(theirs, dict):
+                return _first_difference(ours, theirs)
+            return f"`{name}`"
+    return "the data"
+
+
+# --- readers ----------------------------------------------------------------------------------------------
+
+
+def _pyyaml(text: str) -> Any:
+    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - both are safe loaders
+
+
+def _ruamel(text: str) -> Any:
+    return YAML(typ="safe", pure=True).load(text)
+
+
+_READERS: Final[dict[str, Callable[[str], Any]]] = {"PyYAML (YAML 1.1)": _pyyaml, "ruamel.yaml (YAML 1.2)": _ruamel}
+
+
+def _ask(name: str, load: Callable[[str], Any], old: Document, new: Document, data: Mapping[str, Json]) -> None:
+    """Let one reader read old and new text and compare what it sees."""
+    try:
+        seen_before = _mapping(load(_yaml(old)))
+    except (YAMLError, yaml.YAMLError, ValueError, RecursionError, AttributeError, TypeError):
+        return
+    try:
+        seen_after = _mapping(load(_yaml(new)))
+    except (YAMLError, yaml.YAMLError, ValueError, RecursionError, AttributeError, TypeError) as error:
+        problem = str(getattr(error, "problem", None) or type(error).__name__)
+        raise _unequal(f"{name} could not read them ({problem})") from None
+    for key in (*seen_before, *seen_after):
+        if key != METADATA and not _alike(seen_before.get(key, _ABSENT), seen_after.get(key, _ABSENT)):
+            raise _unequal(f"{name} would see `{key}` changed")
+    host_before, host_after = _mapping(seen_before.get(METADATA)), _mapping(seen_after.get(METADATA))
+    for key in (*host_before, *host_after):
+        if key not in _OURS and not _alike(host_before.get(key, _ABSENT), host_after.get(key, _ABSENT)):
+            raise _unequal(f"{name} would see `{METADATA}.{key}` changed")
+    meant = data.get(METADATA)
+    if not isinstance(meant, dict):
+        return
+    known = _mapping(old.data.get(METADATA))
+    for key in _OURS:
+        if key in meant or key in host_after:
+            _compare(f"{name} would see `{key}`", host_after.get(key), meant.get(key), host_before.get(key), known.get(key))
+
+
+def _yaml(document: Document) -> str:
+    return document.layout.text if document.layout is not None else ""
+
+
+def _mapping(value: object) -> Mapping[Any, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _compare(who: str, seen: Any, meant: Json, seen_before: Any, meant_before: Json) -> None:
+    """Compare one of our members item by item; what an item was before is looked up by its id or its text."""
+    if not isinstance(meant, list) or not isinstance(seen, list) or len(meant) != len(seen):
+        if not _agrees(seen, meant, seen_before):
+            raise _unequal(f"{who} changed")
+        return
+    earlier: dict[str, Any] = {}
+    if isinstance(meant_before, list) and isinstance(seen_before, list) and len(meant_before) == len(seen_before):
+        earlier = {_name(item): view for item, view in zip(meant_before, seen_before, strict=True)}
+    elif isinstance(meant_before, str):
+        earlier = {_name(meant_before): seen_before}
+    for number, (view, item) in enumerate(zip(seen, meant, strict=True)):
+        before = earlier.get(_name(item), _ABSENT)
+        others = seen_before if isinstance(seen_before, list) else []
+        if not _agrees(view, item, before) and not any(_agrees(view, item, other) for other in others):
+            raise _unequal(f"{who}, item {number + 1}, otherwise than it was decided")
+
+
+def _name(item: Json) -> str:
+    return entry_id(item) or (item if isinstance(item, str) else repr(item))
+
+
+def _agrees(seen: Any, meant: Json, before: Any) -> bool:
+    """Tell whether a reader sees what was meant, or what it saw there before where the text was not touched."""
+    if _alike(seen, meant) or (before is not _ABSENT and _alike(seen, before)):
+        return True
+    if isinstance(seen, dict) and isinstance(meant, dict) and {str(key) for key in seen} == meant.keys():
+        was = before if isinstance(before, dict) else {}
+        return all(_agrees(seen[key], meant[str(key)], was.get(key, _ABSENT)) for key in seen)
+    if isinstance(seen, list) and isinstance(meant, list) and len(seen) == len(meant):
+        was_list = before if isinstance(before, list) else []
+        padded = [*was_list, *([_ABSENT] * len(seen))]
+        return all(_agrees(view, item, was_item) for view, item, was_item in zip(seen, meant, padded, strict=False))
+    # A converted bare string was the whole item before and is the assertion now.
+    return isinstance(before, dict) and isinstance(seen, str) and seen == before.get("assertion")
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Equal in value and kind, as far down as they go."""
+    if one is other:
+        return True
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_alike(one[key], other[key]) for key in one)
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(map(_alike, one, other))
+    if isinstance(one, float) and isinstance(other, float) and one != one:
+        return other != other
+    return type(one) is type(other) and bool(one == other)
