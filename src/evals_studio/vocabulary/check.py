@@ -1,0 +1,154 @@
+"""Checking: an artifact's evals, one entry, one grader's options. One finding a fault, in the file's order.
+
+    check_document → faults of the frontmatter, the envelope (schema, older shapes), each entry, rules across
+    check_entry    → older and misspelled keys put right → schema → rules
+
+What an entry breaks depends on that entry alone and is remembered, so a document of thousands of entries is
+checked again at the price of the one that changed.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from evals_studio.model.fault import Fault
+from evals_studio.model.finding import Finding, Severity
+from evals_studio.model.json import Json, Pointer
+from evals_studio.model.kind import Kind
+from evals_studio.model.position import Position
+from evals_studio.vocabulary.checksettings import DEFAULT, CheckSettings
+from evals_studio.vocabulary.entrycheck import EntryReport, adjusted, report_on, run
+from evals_studio.vocabulary.envelope import Envelope, envelope_of, in_file
+from evals_studio.vocabulary.flaw import Flaw, Where
+from evals_studio.vocabulary.frontmatter import duplicate_finding, problem_finding
+from evals_studio.vocabulary.rules import EVALS_RULES, OPTION_RULES, on_trail, skipped
+from evals_studio.vocabulary.rules.unknown_version import vocabulary_of
+from evals_studio.vocabulary.subject import EntrySubject, EvalsSubject
+from evals_studio.vocabulary.version import VOCABULARY
+
+
+class Checkable(Protocol):
+    """What checking needs of a document; the artifact room has the real one."""
+
+    @property
+    def problem(self) -> Fault | None:
+        """Why the frontmatter cannot be read, if it cannot."""
+
+    @property
+    def data(self) -> dict[str, Json]:
+        """The frontmatter's data."""
+
+    @property
+    def duplicates(self) -> tuple[tuple[Pointer, Position], ...]:
+        """Keys that stand twice in one mapping."""
+
+    def position(self, pointer: Pointer, at: Where = "value") -> Position | None:
+        """Give the place of a key or a value; of the nearest ancestor when it is absent."""
+
+
+def check_document(
+    document: Checkable,
+    kind: Kind = "other",  # noqa: ARG001 - no rule of today's depends on it; callers need not learn it when
+    one does *,
+    trail: Severity | None = None,
+    settings: CheckSettings = DEFAULT,
+) -> tuple[Finding, ...]:
+    """Find all that is wrong with an artifact's evals, in the file's order.
+
+    trail: the severity of entries that a machine wrote and nobody signed off; None tells nothing about them.
+    """
+    if document.problem is not None:
+        return (problem_finding(document.problem),)
+    found = [duplicate_finding(pointer, position) for pointer, position in document.duplicates]
+    if "metadata" in document.data:
+        found += [_placed(flaw, document) for flaw in _flaws(document.data, trail, settings)]
+    return tuple(sorted(found, key=lambda finding: finding.position or Position(0, 0)))
+
+
+def check_entry(entry: Json, *, settings: CheckSettings = DEFAULT) -> tuple[Finding, ...]:
+    """Find what is wrong with one entry by itself: pointers from the entry, no places.
+
+    Mends count the entry as index 0.
+    """
+    return tuple(flaw.finding() for flaw in report_on(entry, VOCABULARY, settings).flaws)
+
+
+def is_valid_entry(entry: Json) -> bool:
+    """Tell whether the vocabulary allows an entry: it has no error finding."""
+    return not any(flaw.severity == "error" for flaw in report_on(entry, VOCABULARY, DEFAULT).flaws)
+
+
+def check_options(grader: str, options: Json, *, settings: CheckSettings = DEFAULT) -> tuple[Finding, ...]:
+    """Find what a known grader would refuse or not understand in `options`; pointers from the entry."""
+    subject = EntrySubject({"grader": grader, "options": options}, None, VOCABULARY, settings)
+    return tuple(flaw.finding() for flaw in run(OPTION_RULES, subject, settings))
+
+
+def _flaws(data: Mapping[str, Json], trail: Severity | None, settings: CheckSettings) -> Iterator[Flaw]:
+    raw = data["metadata"]
+    vocabulary = vocabulary_of(raw if isinstance(raw, dict) else {})
+    envelope = envelope_of(data, vocabulary)
+    yield from envelope.flaws
+    reports = [report_on(entry, vocabulary, settings) for entry in envelope.entries]
+    subject = EvalsSubject(
+        envelope.metadata,
+        [report.value for report in reports],
+        envelope.trail,
+        envelope.base,
+        envelope.readable,
+        vocabulary,
+    )
+    below = [*_of_entries(reports, subject), *_across(subject, reports, envelope, trail, settings)]
+    yield from below if envelope.current else _without_mends(below, envelope.base)
+
+
+def _of_entries(reports: Sequence[EntryReport], subject: EvalsSubject) -> Iterator[Flaw]:
+    for index, report in enumerate(reports):
+        for flaw in report.flaws:
+            yield flaw.moved(subject.entry_pointer(index), index)
+
+
+def _across(
+    subject: EvalsSubject,
+    reports: Sequence[EntryReport],
+    envelope: Envelope,
+    trail: Severity | None,
+    settings: CheckSettings,
+) -> Iterator[Flaw]:
+    names = dict(envelope.names)
+    for index, report in enumerate(reports):
+        names |= {(*subject.entry_pointer(index), *pointer): name for pointer, name in report.names.items()}
+    flaws = run(EVALS_RULES, subject, settings)
+    flaws += adjusted(skipped.check_evals(subject), settings)
+    if trail is not None:
+        flaws += on_trail.check(subject, trail)
+    for flaw in flaws:
+        yield replace(flaw, pointer=in_file(flaw.pointer, names))
+
+
+def _without_mends(flaws: Iterable[Flaw], base: Pointer) -> Iterator[Flaw]:
+    """Drop the mends of entries in an older shape: edits can reach them only after that shape is mended."""
+    for flaw in flaws:
+        yield replace(flaw, mend=None) if flaw.pointer[: len(base)] == base else flaw
+
+
+def _placed(flaw: Flaw, document: Checkable) -> Finding:
+    if flaw.at == "owner":
+        pointer = _first_key(document.data, flaw.pointer[:-1])
+        return replace(flaw.finding(), position=document.position(pointer, "key"))
+    return replace(flaw.finding(), position=document.position(flaw.pointer, flaw.at))
+
+
+def _first_key(data: Json, owner: Pointer) -> Pointer:
+    """Point at the first key of the owner of a missing key; where the owner is missing too, of its owner."""
+    reached: Pointer = ()
+    value = data
+    for part in owner:
+        if isinstance(value, dict) and part in value:
+            value = value[str(part)]
+        elif isinstance(value, list) and isinstance(part, int) and part < len(value):
+            value = value[part]
+        else:
+            break
+        reached = (*reached, part)
+    return (*reached, next(iter(value))) if isinstance(value, dict) and value else reached

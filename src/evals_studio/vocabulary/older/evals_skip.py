@@ -1,0 +1,50 @@
+"""The artifact is skipped by `metadata.evals.skip`, as an early draft had it.
+
+Today the key is `metadata.eval-skip`, beside `evals`.
+
+Bad:
+
+    metadata:
+      evals:
+        skip: true
+
+Good:
+
+    metadata:
+      evals: The session read the file before editing it.
+      eval-skip: false
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from evals_studio.model.edit import Edit, Reshape, SetSkip
+from evals_studio.model.finding import Mend
+from evals_studio.model.json import Json
+from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.version import Vocabulary
+
+CODE = "older/evals-skip"
+SEVERITY: Final = "error"
+
+
+def check(metadata: Mapping[str, Json], vocabulary: Vocabulary) -> Iterator[Flaw]:
+    """Yield the flaw when `evals` is a mapping with `skip`."""
+    evals = metadata.get(vocabulary.evals_key)
+    if isinstance(evals, dict) and "skip" in evals:
+        message = (
+            f"`evals.skip` is how an early draft skipped an artifact; today it is `{vocabulary.skip_key}`"
+        )
+        hint = f"Write `{vocabulary.skip_key}` beside `evals`."
+        pointer = (vocabulary.evals_key, "skip")
+        yield Flaw(CODE, "error", pointer, message, hint, at="key", mend=_mend(evals, vocabulary))
+
+
+def _mend(evals: Mapping[str, Json], vocabulary: Vocabulary) -> Mend | None:
+    """Lift `skip` and the list in one; without a list there is no edit that empties `evals` by itself."""
+    member = next((key for key in ("criteria", "evals") if isinstance(evals.get(key), list)), None)
+    skip = evals["skip"]
+    if member is None or not isinstance(skip, bool):
+        return None
+    edits: tuple[Edit, ...] = (Reshape(member), SetSkip(skip))
+    return Mend(f"Move `skip` to `{vocabulary.skip_key}` and make `evals` the list itself", edits)

@@ -1,0 +1,95 @@
+"""Putting misspelled keys right before anything else is said, so that one slip is one finding and not a cascade."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from evals_studio.model.edit import RenameField, SetField
+from evals_studio.model.finding import Mend
+from evals_studio.model.json import Json, Pointer
+from evals_studio.vocabulary.faults.unknown_key import misspelled
+from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.jsonvalues import key_text
+from evals_studio.vocabulary.nearest import nearest
+from evals_studio.vocabulary.older import OLDER_FIELDS
+from evals_studio.vocabulary.version import Vocabulary
+
+
+@dataclass(slots=True)
+class Spelling:
+    """A mapping with its keys put right, and what that took. Grows while it is made, then only read.
+
+    names: by the pointer of a key put right, the key as the file has it.
+    """
+
+    value: dict[str, Json]
+    flaws: list[Flaw] = field(default_factory=list)
+    names: dict[Pointer, str] = field(default_factory=dict)
+
+    def in_file(self, path: Pointer) -> Pointer:
+        """Give a pointer into `value` as the file spells it."""
+        if not self.names:
+            return path
+        return tuple(self.names.get(path[: end + 1], part) for end, part in enumerate(path))
+
+
+def respelled_entry(entry: Mapping[str, Json], vocabulary: Vocabulary) -> Spelling:
+    """Put right the older names and the misspelled keys of an entry, of its `target` and of its `examples`."""
+    spelling = Spelling({key_text(key): value for key, value in entry.items()})
+    if not spelling.value.keys() <= vocabulary.fields.keys():
+        for shape in OLDER_FIELDS:
+            for flaw, replaced in shape.repairs(spelling.value):
+                _replace(spelling, flaw, replaced)
+        for key, meant in _slips(spelling.value, vocabulary.entry_order):
+            mend = Mend(f"Rename `{key}` to `{meant}`", (RenameField(0, key, meant),))
+            _rename(spelling, (), key, meant, misspelled((key,), "this entry", meant, mend))
+    for name in ("target", "examples"):
+        _respell_nested(spelling, name, tuple(vocabulary.fields[name]["properties"]))
+    return spelling
+
+
+def respelled_origin(origin: Mapping[str, Json], vocabulary: Vocabulary) -> Spelling:
+    """Put right the misspelled keys of a trail entry."""
+    spelling = Spelling({key_text(key): value for key, value in origin.items()})
+    for key, meant in _slips(spelling.value, vocabulary.origin_fields):
+        _rename(spelling, (), key, meant, misspelled((key,), "this trail entry", meant, None))
+    return spelling
+
+
+def _slips(value: Mapping[str, Json], known: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield each unknown key with the one known, absent key that it must mean."""
+    present = set(value)
+    for key in tuple(value):
+        if key in known:
+            continue
+        meant = nearest(key, known)
+        if meant is not None and meant not in present:
+            present.add(meant)
+            yield key, meant
+
+
+def _replace(spelling: Spelling, flaw: Flaw, replaced: Mapping[str, str]) -> None:
+    spelling.flaws.append(flaw)
+    for old, new in replaced.items():
+        spelling.value = {new if key == old else key: value for key, value in spelling.value.items()}
+        spelling.names[(new,)] = old
+
+
+def _rename(spelling: Spelling, base: Pointer, key: str, meant: str, flaw: Flaw) -> None:
+    spelling.flaws.append(flaw)
+    spelling.names[(*base, meant)] = key
+    spelling.value = {meant if name == key else name: value for name, value in spelling.value.items()}
+
+
+def _respell_nested(spelling: Spelling, name: str, known: Sequence[str]) -> None:
+    inner = spelling.value.get(name)
+    if not isinstance(inner, dict):
+        return
+    slips = dict(_slips({key_text(key): value for key, value in inner.items()}, known))
+    if not slips:
+        return
+    for key, meant in slips.items():
+        mended: dict[str, Json] = {meant if other == key else other: value for other, value in inner.items()}
+        mend = Mend(f"Rename `{key}` to `{meant}`", (SetField(0, name, mended),))
+        spelling.flaws.append(misspelled((*spelling.in_file((name,)), key), f"`{name}`", meant, mend))
+        spelling.names[(name, meant)] = key
+    spelling.value[name] = {slips.get(key, key): value for key, value in inner.items()}
