@@ -1,0 +1,47 @@
+"""The one place from which the commands reach a screen: the studio, or its plain twin."""
+
+import os
+import sys
+from typing import Literal, TypeAlias
+
+from evals_studio.model.fault import Fault
+from evals_studio.review.session import Session
+from evals_studio.settings import Config, key_map, themes
+
+Door: TypeAlias = Literal["studio", "plain"]
+
+
+def go_through(door: Door, session: Session, config: Config) -> int:
+    """Import a screen, let a person review on it, and give the exit status.
+
+    The imports stand here, and only here, because each screen costs more than a whole `check`.
+    """
+    if door == "plain":
+        from evals_studio.plain import run_plain  # noqa: PLC0415 - see above
+
+        return run_plain(session, config)
+    from evals_studio.tui import run_studio  # noqa: PLC0415 - see above
+    from evals_studio.tui.options import Options  # noqa: PLC0415 - see above
+
+    options = Options(
+        theme=config.theme,
+        themes=themes(),
+        keys=key_map(config.keys),
+        advance=config.advance,
+        min_confidence=config.min_confidence,
+        max_offers=config.max_offers,
+    )
+    return run_studio(session, options)
+
+
+def check_terminal() -> None:
+    """Raise Fault unless a person sits at a terminal that can show the studio."""
+    mend = "Use --plain here, or run it in a terminal."
+    if not sys.stdin.isatty():
+        raise Fault("The studio needs a keyboard, and stdin is not a terminal.", mend=mend, code="terminal")
+    if not (sys.stderr.isatty() and sys.stdout.isatty()):
+        raise Fault(
+            "The studio needs a screen, and its output is not a terminal.", mend=mend, code="terminal"
+        )
+    if os.environ.get("TERM", "dumb") in {"", "dumb"} and os.name == "posix":
+        raise Fault("The studio needs a terminal that can move its cursor.", mend=mend, code="terminal")

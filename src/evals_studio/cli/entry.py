@@ -1,0 +1,159 @@
+"""Where every start begins: the group of commands, whose default is the studio, and what its endings mean.
+
+Exit status: 0 done, 1 there is something to mend, 2 could not do it, 70 a bug of ours, 130 Ctrl+C,
+141 nobody reads our output any more.
+"""
+
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Mapping
+from typing import Final
+
+import click
+
+from evals_studio import __version__
+from evals_studio.model.fault import Fault
+from evals_studio.model.show import shown_line
+
+COMMANDS: Final[Mapping[str, str]] = {
+    "check": "Say what is wrong in artifacts.",
+    "propose": "Let a machine offer entries.",
+    "convert": "Give bare strings an id.",
+    "mend": "Apply the quick fixes that need no judgement.",
+    "accept": "Put open proposals into a file.",
+    "reject": "Turn proposals down, or take machine entries out.",
+    "sign-off": "Vouch for entries on the trail.",
+    "queue": "Show what waits for a person.",
+    "schema": "Print the JSON Schema.",
+    "config": "Show settings, themes and keys.",
+    "demo": "Try it on a copy of the samples.",
+}
+DEFAULT: Final = "studio"
+
+COULD_NOT: Final = 2
+BUG: Final = 70
+INTERRUPTED: Final = 130
+UNHEARD: Final = 141
+
+_HELP = """Review, write and sign off the evals in an agent's instruction artifacts.
+
+Without a command it opens the studio on a file, or the queue of a folder:
+
+\b
+    evals-studio .claude/skills/fix-bug/SKILL.md
+    evals-studio demo
+"""
+
+
+class Commands(click.Group):
+    """The commands, each imported when it is called; whatever is no command opens the studio."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the commands in the order of their use."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command."""
+        del ctx
+        if cmd_name not in {*COMMANDS, DEFAULT}:
+            return None
+        module = importlib.import_module(f"evals_studio.cli.{cmd_name.replace('-', '_')}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands from the table, without importing them."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take a line that begins with no command and none of our own options for the studio's."""
+        own = {*COMMANDS, "--version", "--help", "-h"}
+        if not ctx.resilient_parsing and (not args or args[0] not in own):
+            args = [DEFAULT, *args]
+        return super().parse_args(ctx, args)
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Say that the command may be missing."""
+        formatter.write_usage(ctx.command_path, "[PATH] [--plain] [--theme NAME]")
+        formatter.write_usage(ctx.command_path, "COMMAND [ARGS]...", prefix="       ")
+
+
+@click.command(
+    cls=Commands, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=False
+)
+@click.version_option(__version__, prog_name="evals-studio", message="%(prog)s %(version)s")
+def group() -> None:
+    """Do nothing by itself; the command does it."""
+
+
+def main() -> None:
+    """Run the program and end the process with its status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    sys.exit(status_of(sys.argv[1:]))
+
+
+def status_of(arguments: list[str]) -> int:
+    """Run one command line and give its exit status; raises nothing."""
+    try:
+        status = group.main(arguments, prog_name="evals-studio", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        return _misused(error)
+    except Fault as fault:
+        return _refused(fault)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _unheard()
+    except Exception as error:  # noqa: BLE001 - the edge: whatever is left is a bug of ours
+        return _bug(error)
+    return status if isinstance(status, int) else 0
+
+
+def _misused(error: click.ClickException) -> int:
+    context = getattr(error, "ctx", None)
+    if isinstance(context, click.Context):
+        path = context.command_path.removesuffix(f" {DEFAULT}")
+        _say(context.get_usage().replace(context.command_path, path))
+        _say(f"Try: {path} --help")
+    _say(f"evals-studio: {error.format_message()}")
+    return COULD_NOT
+
+
+def _refused(fault: Fault) -> int:
+    from evals_studio.cli.speech import complain  # noqa: PLC0415 - not needed by who does it right
+
+    complain(fault)
+    return COULD_NOT
+
+
+def _unheard() -> int:
+    """End quietly when the reader of our output has gone, as `| head` does."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return UNHEARD
+
+
+def _bug(error: Exception) -> int:
+    """Report a bug in a few lines: its type and where it was, no values, which may be anyone's secrets."""
+    _say(f"evals-studio {__version__} has a bug: {type(error).__name__}.")
+    for frame in traceback.extract_tb(error.__traceback__)[-4:]:
+        _say(f"  in {frame.name}, {frame.filename}:{frame.lineno}")
+    _say("Nothing was written after that. Please report it with these lines.")
+    return BUG
+
+
+def _say(text: str) -> None:
+    for line in text.split("\n"):
+        click.echo(shown_line(line), err=True)
+
+
+def words(example: str, text: str) -> str:
+    """Give the help of a command, with an example of its use, as click takes it."""
+    return f"{text}\n\n\b\nExample:\n    {example}"

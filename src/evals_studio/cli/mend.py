@@ -1,0 +1,64 @@
+"""`evals-studio mend`: the quick fixes that need no judgement, all at once."""
+
+import click
+
+from evals_studio.cli import arguments
+from evals_studio.cli.changing import Change, change_all
+from evals_studio.cli.entry import words
+from evals_studio.model.fault import Refused
+from evals_studio.model.finding import Finding
+from evals_studio.model.kind import Kind
+from evals_studio.review.decisions import ApplyMend
+from evals_studio.review.session import Session
+
+_MOST = 500  # mends of one artifact; more means that two of them undo each other
+
+
+@click.command(
+    help=words(
+        "evals-studio mend --write --only older/criteria .claude",
+        "Apply the quick fixes that need no judgement. Shows the diff, exit 1 when there is one.",
+    )
+)
+@arguments.paths
+@click.option("--only", metavar="CODE", multiple=True, help="Only findings of this code; may be given again.")
+@arguments.write
+@arguments.allow_rules
+@arguments.kind
+def command(
+    paths: tuple[str, ...],
+    only: tuple[str, ...],
+    write: bool,  # noqa: FBT001 - click's way to hand over a flag
+    allow_rules: bool,  # noqa: FBT001 - likewise
+    kind: Kind | None,
+) -> int:
+    """Mend all."""
+
+    def decide(session: Session) -> int:
+        return _mend(session, frozenset(only))
+
+    return change_all(paths, kind, Change(decide, write=write, allow_rules=allow_rules))
+
+
+def _mend(session: Session, only: frozenset[str]) -> int:
+    """Apply one mend after the other, each fit for the bytes that the last one left; give how many."""
+    passed_over: set[tuple[object, ...]] = set()
+    count = 0
+    while count < _MOST:
+        finding = _next(session, only, passed_over)
+        if finding is None or finding.mend is None:
+            return count
+        try:
+            session.decide(ApplyMend(finding.mend.title, finding.mend.edits))
+            count += 1
+        except Refused:
+            passed_over.add((finding.code, finding.pointer))
+    return count
+
+
+def _next(session: Session, only: frozenset[str], passed_over: set[tuple[object, ...]]) -> Finding | None:
+    for finding in session.review.findings:
+        wanted = not only or finding.code in only
+        if finding.mend and wanted and (finding.code, finding.pointer) not in passed_over:
+            return finding
+    return None

@@ -1,0 +1,149 @@
+"""`evals-studio propose`: a machine offers entries; they are kept for a person or, with --write, accepted."""
+
+from dataclasses import dataclass
+
+import click
+
+from evals_studio.cli import arguments
+from evals_studio.cli.accept import accept_all
+from evals_studio.cli.entry import words
+from evals_studio.cli.gathering import Gathered, gather
+from evals_studio.cli.makers import Makers, makers
+from evals_studio.cli.sessions import check_editable, check_may_write, open_items, opened
+from evals_studio.cli.speech import complain, paint, result, result_json, talk
+from evals_studio.cli.targets import STDIN, Target, targets
+from evals_studio.model.fault import Fault, NotWritten
+from evals_studio.model.kind import Kind
+from evals_studio.propose import Limits
+from evals_studio.report.proposed import ProposedArtifact, propose_json, propose_text
+from evals_studio.review.item import Item
+from evals_studio.review.session import Session
+from evals_studio.settings import Config, load_config
+from evals_studio.vocabulary import same_claim
+
+
+@click.command(
+    help=words(
+        "evals-studio propose .claude/skills --min-confidence 0.8",
+        "Let a machine offer entries. They are kept for the studio and for `accept`; without --write no file changes.",
+    )
+)
+@arguments.paths
+@click.option(
+    "--from",
+    "source",
+    default="offline",
+    show_default=True,
+    metavar="offline|anthropic|FILE|-",
+    help="Who offers: our own rules, a model, or a file of proposals that another tool made.",
+)
+@click.option("--model", metavar="M", help="The model that --from anthropic asks.")
+@arguments.share("--min-confidence", "Hold offers below it (default 0.7).")
+@click.option(
+    "--max", "most", type=click.IntRange(1, 1000), metavar="N", help="Offers an artifact (default 8)."
+)
+@arguments.text_or("json")
+@click.option("--write", is_flag=True, help="Accept what passes the gate, and write it.")
+@click.option("--yes", is_flag=True, help="Agree to send the artifacts' text to the model's host.")
+@arguments.allow_rules
+@arguments.kind
+def command(
+    paths: tuple[str, ...],
+    source: str,
+    model: str | None,
+    min_confidence: float | None,
+    most: int | None,
+    form: str,
+    write: bool,  # noqa: FBT001 - click's way to hand over a flag
+    yes: bool,  # noqa: FBT001, ARG001 - likewise; consent is the live maker's to read
+    allow_rules: bool,  # noqa: FBT001 - likewise
+    kind: Kind | None,
+) -> int:
+    """Propose for each artifact, then print all."""
+    if STDIN in paths and (write or source == STDIN):
+        raise click.UsageError("A file from stdin can be neither written nor read beside --from -.")
+    config = load_config({"min-confidence": min_confidence, "max-offers": most, "model": model})
+    offering = makers(source)
+    found = targets(paths, kind)
+    offering.check_fits(found)
+    manner = _Manner(config, offering, write=write, allow_rules=allow_rules)
+    outcomes = [_propose(target, manner) for target in found]
+    artifacts = tuple(artifact for artifact, _ in outcomes)
+    if form == "json":
+        result_json(propose_json(artifacts))
+    else:
+        result(propose_text(artifacts, paint()))
+    return max((status for _, status in outcomes), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Manner:
+    """How to propose: with whose offers, within which limits, and whether to write what passes."""
+
+    config: Config
+    makers: Makers
+    write: bool
+    allow_rules: bool
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(self.config.min_confidence, self.config.max_offers)
+
+
+def _propose(target: Target, manner: _Manner) -> tuple[ProposedArtifact, int]:
+    """Propose for one artifact; give what came of it and the exit status that it stands for."""
+    try:
+        session = opened(target, manner.config)
+        if manner.write:
+            check_may_write(session, allow_rules=manner.allow_rules)
+            check_editable(session)
+    except Fault as fault:
+        complain(fault, target.shown)
+        return ProposedArtifact(target.shown, target.kind, error=fault), 2
+    gathered = gather(manner.makers.maker_for(target), session.brief(), manner.limits, session.receive)
+    try:
+        _finish(session, target, gathered, manner)
+    except Fault as fault:
+        complain(fault, target.shown)
+        return _reported(target, gathered, fault), 2
+    return _reported(target, gathered, gathered.fault), 1 if gathered.fault else 0
+
+
+def _finish(session: Session, target: Target, gathered: Gathered, manner: _Manner) -> None:
+    """Accept what passed, or see to it that it is kept. Raises Fault."""
+    if manner.write:
+        accepted = accept_all(session, _passed(session, gathered))
+        talk(f"{target.shown}: accepted {', '.join(accepted) or 'nothing'}.")
+    elif not target.is_stdin and not session.kept:
+        raise NotWritten(
+            "The proposals cannot be kept: the state folder cannot be written.",
+            mend="Set EVALS_STUDIO_STATE to a folder of yours, or say --write.",
+            code="not-kept",
+        )
+
+
+def _passed(session: Session, gathered: Gathered) -> tuple[Item, ...]:
+    """Give the open proposals that this run offered, those among them that it repeated included."""
+    repeated = [held.proposal.entry for held in gathered.held if held.reason == "duplicate"]
+    return tuple(
+        item
+        for item in open_items(session)
+        if item.proposal
+        and (
+            item.proposal.uid in gathered.proposals
+            or any(same_claim(item.proposal.entry, entry) for entry in repeated)
+        )
+    )
+
+
+def _reported(target: Target, gathered: Gathered, fault: Fault | None) -> ProposedArtifact:
+    return ProposedArtifact(
+        target.shown,
+        target.kind,
+        gathered.generated_by,
+        tuple(gathered.proposals.values()),
+        tuple(gathered.held),
+        tuple(gathered.untestable),
+        gathered.usage,
+        fault,
+    )

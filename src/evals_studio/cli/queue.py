@@ -1,0 +1,70 @@
+"""`evals-studio queue`: what waits for a person, artifact by artifact."""
+
+import click
+
+from evals_studio.cli import arguments
+from evals_studio.cli.entry import words
+from evals_studio.cli.sessions import open_items, opened
+from evals_studio.cli.speech import paint, result, result_json
+from evals_studio.cli.targets import Target, targets
+from evals_studio.model.fault import Fault
+from evals_studio.model.finding import Finding, Severity
+from evals_studio.model.json import Json
+from evals_studio.model.kind import Kind
+from evals_studio.report.queued import QueuedArtifact, queue_json, queue_text
+from evals_studio.settings import Config, load_config
+from evals_studio.vocabulary import check_document
+
+
+@click.command(
+    help=words("evals-studio queue .claude", "Show what waits for a person, artifact by artifact.")
+)
+@arguments.paths
+@arguments.text_or("json")
+@arguments.kind
+def command(paths: tuple[str, ...], form: str, kind: Kind | None) -> int:
+    """Count and print."""
+    artifacts = queued(targets(paths, kind), load_config())
+    if form == "json":
+        result_json(queue_json(artifacts))
+    else:
+        result(queue_text(artifacts, paint()))
+    return 2 if any(artifact.error for artifact in artifacts) else 0
+
+
+def queued(found: tuple[Target, ...], config: Config) -> tuple[QueuedArtifact, ...]:
+    """Count what waits in each artifact."""
+    return tuple(_counted(target, config) for target in found)
+
+
+def _counted(target: Target, config: Config) -> QueuedArtifact:
+    try:
+        session = opened(target, config)
+    except Fault as fault:
+        return QueuedArtifact(target.shown, target.kind, error=fault)
+    document = session.review.base
+    findings = check_document(document, target.kind)
+    ids = {entry.get("id") for entry in document.entries if isinstance(entry, dict)}
+    metadata = document.data.get("metadata")
+    return QueuedArtifact(
+        target.shown,
+        target.kind,
+        entries=len(document.entries),
+        bare=sum(isinstance(entry, str) for entry in document.entries),
+        open=len(open_items(session)),
+        on_trail=len(trail_ids(document.trail) & ids),
+        skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
+        errors=_count(findings, "error"),
+        warnings=_count(findings, "warning"),
+        notes=_count(findings, "note"),
+    )
+
+
+def trail_ids(trail: tuple[Json, ...]) -> set[Json]:
+    """Give every id that a trail names."""
+    listed = [item.get("evals") for item in trail if isinstance(item, dict)]
+    return {name for ids in listed if isinstance(ids, list) for name in ids if isinstance(name, str)}
+
+
+def _count(findings: tuple[Finding, ...], severity: Severity) -> int:
+    return sum(finding.severity == severity for finding in findings)

@@ -1,0 +1,67 @@
+"""`evals-studio [PATH]`: the studio on a file, the queue of a folder."""
+
+import difflib
+from pathlib import Path
+
+import click
+
+from evals_studio.cli.doors import Door, check_terminal, go_through
+from evals_studio.cli.entry import COMMANDS, words
+from evals_studio.cli.queue import queued
+from evals_studio.cli.sessions import opened
+from evals_studio.cli.speech import complain, paint, result, talk
+from evals_studio.cli.targets import STDIN, one_target, targets
+from evals_studio.model.fault import Fault, Unreadable
+from evals_studio.report.queued import queue_text
+from evals_studio.settings import Config, load_config, theme_named
+
+
+@click.command(
+    help=words(
+        "evals-studio .claude/skills/fix-bug/SKILL.md",
+        "Open the studio on a file, or the queue of a folder (default: the current one).",
+    )
+)
+@click.argument("path", metavar="[PATH]", default=".")
+@click.option(
+    "--plain", is_flag=True, help="The same review as lines, for screen readers, pipes and dumb terminals."
+)
+@click.option("--theme", metavar="NAME", help="One of `evals-studio config themes`.")
+def command(path: str, plain: bool, theme: str | None) -> int:  # noqa: FBT001 - click's way to hand over a flag
+    """Open it."""
+    return open_studio(Path(path), load_config({"theme": theme}), "plain" if plain else "studio")
+
+
+def open_studio(path: Path, config: Config, door: Door) -> int:
+    """Open a file for review, or show the queue of a folder; give the exit status.
+
+    What stands in the way is said before a screen appears.
+    """
+    if str(path) == STDIN:
+        raise click.UsageError("A review changes a file; stdin has none. Name a file.")
+    if path.is_dir():
+        return _show_queue(path, config)
+    theme_named(config.theme)
+    target = one_target(str(path))
+    try:
+        session = opened(target, config)
+    except Unreadable as fault:
+        complain(_perhaps_a_command(fault, path), target.shown)
+        return 2
+    if door == "studio":
+        check_terminal()
+    return go_through(door, session, config)
+
+
+def _show_queue(path: Path, config: Config) -> int:
+    found = queued(targets((str(path),), None), config)
+    result(queue_text(found, paint()))
+    talk("Name one of them to review it.")
+    return 0
+
+
+def _perhaps_a_command(fault: Unreadable, path: Path) -> Fault:
+    close = difflib.get_close_matches(str(path), COMMANDS, n=1)
+    if fault.code != "missing" or not close:
+        return fault
+    return Unreadable(fault.message, mend=f"Did you mean the command {close[0]}?", code=fault.code)

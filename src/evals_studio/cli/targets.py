@@ -1,0 +1,85 @@
+"""Which artifacts a command line means: files named outright, folders walked, one file from stdin."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from evals_studio.artifact import kind_of, walk
+from evals_studio.cli.speech import shown_path, talk
+from evals_studio.model.fault import Fault
+from evals_studio.model.kind import Kind
+from evals_studio.store import MOST_BYTES
+
+STDIN = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One artifact to work on.
+
+    path: to read it from; of stdin a temporary copy. shown: its name for people and scripts, "-" for stdin.
+    fault: why it cannot even be looked for, else None.
+    """
+
+    path: Path
+    shown: str
+    kind: Kind
+    fault: Fault | None = None
+
+    @property
+    def is_stdin(self) -> bool:
+        """Tell whether it came from stdin, so that nothing can be written or kept."""
+        return self.shown == STDIN
+
+
+def targets(named: Sequence[str], kind: Kind | None) -> tuple[Target, ...]:
+    """Find the artifacts that are meant, each once, in the order named; no name means the current folder.
+
+    kind: of the file from stdin. Raises click.UsageError for arguments that make no sense together.
+    """
+    _check(named, kind)
+    found: dict[str, Target] = {}
+    for name in named or (".",):
+        before = len(found)
+        for target in (_from_stdin(kind or "other"),) if name == STDIN else _below(name):
+            found.setdefault(target.shown, target)
+        if len(found) == before and Path(name).is_dir():
+            talk(f"No artifacts below {name}.")
+    return tuple(found.values())
+
+
+def one_target(name: str) -> Target:
+    """Give the one artifact that is named, which must be a file. Raises click.UsageError for stdin."""
+    if name == STDIN:
+        raise click.UsageError("This command changes a file; stdin has none. Name a file.")
+    _check((name,), None)
+    path = Path(name)
+    return Target(path, shown_path(path), kind_of(path))
+
+
+def _check(named: Sequence[str], kind: Kind | None) -> None:
+    if "" in named:
+        raise click.UsageError("A path is empty.")
+    if kind is not None and STDIN not in named:
+        raise click.UsageError("--kind is only for a file from stdin (-); of others the path tells the kind.")
+
+
+def _below(name: str) -> Iterator[Target]:
+    path = Path(name)
+    try:
+        for found in walk(path):
+            yield Target(found, shown_path(found), kind_of(found))
+    except Fault as fault:
+        yield Target(path, shown_path(path), kind_of(path), fault)
+
+
+def _from_stdin(kind: Kind) -> Target:
+    folder = click.get_current_context().with_resource(tempfile.TemporaryDirectory(prefix="evals-studio-"))
+    path = Path(os.path.realpath(folder)) / "stdin.md"
+    path.write_bytes(sys.stdin.buffer.read(MOST_BYTES + 1))
+    return Target(path, STDIN, kind)
