@@ -48,8 +48,8 @@ class Checkable(Protocol):
 
 def check_document(
     document: Checkable,
-    kind: Kind = "other",  # noqa: ARG001 - no rule of today's depends on it; callers need not learn it when
-    one does *,
+    kind: Kind = "other",  # noqa: ARG001 - no rule depends on it yet, and callers need not change when one does
+    *,
     trail: Severity | None = None,
     settings: CheckSettings = DEFAULT,
 ) -> tuple[Finding, ...]:

@@ -100,9 +100,9 @@ def _object_report(entry: Mapping[str, Json], vocabulary: Vocabulary, settings: 
         violations = kept
     elif any(violation.path == _GRADER for violation in violations):
         violations = tuple(violation for violation in violations if not _hangs_on_grader(violation))
-    flaws += _schema_flaws(violations, subject, spelling) flaws += _rule_flaws(violations, subject,
-    spelling) return EntryReport(tuple(flaws), subject.entry, spelling.names)  # type: ignore[arg-type] # a
-    dict we built
+    flaws += _schema_flaws(violations, subject, spelling)
+    flaws += _rule_flaws(violations, subject, spelling)
+    return EntryReport(tuple(flaws), dict(subject.entry), spelling.names)
 
 
 def _broken(

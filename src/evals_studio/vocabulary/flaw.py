@@ -1,4 +1,4 @@
-"""A flaw: a finding before it has a place in a file, so that it can be remembered with the entry it belongs to."""
+"""A flaw: a finding before it has a place in a file, so that it can be remembered with its entry."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

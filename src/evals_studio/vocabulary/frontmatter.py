@@ -1,4 +1,4 @@
-"""Faults of the frontmatter itself, before the vocabulary can say anything: what the artifact room could not read."""
+"""Faults of the frontmatter itself: what the artifact room could not read."""
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding, Severity

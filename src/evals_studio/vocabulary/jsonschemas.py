@@ -1,4 +1,4 @@
-"""Whether a mapping is itself a JSON Schema. The one place that needs the `jsonschema` package, loaded when asked."""
+"""Whether a mapping is itself a JSON Schema: the one place that needs the `jsonschema` package."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -35,14 +35,13 @@ def schema_fault(schema: Mapping[str, Any]) -> str | None:
 
 @lru_cache(maxsize=256)
 def _fault(asked: _Asked) -> str | None:
-    import jsonschema  # noqa: PLC0415 - loading it takes longer than checking a hundred artifacts, and few
-    need it
+    import jsonschema  # noqa: PLC0415 - loading it takes 100 ms, and few artifacts need it
 
     dialect = asked.schema.get("$schema", jsonschema.Draft202012Validator.META_SCHEMA["$schema"])
     if not isinstance(dialect, str):
         return "`$schema` must be a text"
-    validator: Any = jsonschema.validators.validator_for({"$schema": dialect}, default=_Unknown)  # type:
-    ignore[arg-type] # a mark of ours if validator is _Unknown:
+    validator: Any = jsonschema.validators.validator_for({"$schema": dialect}, default=_Unknown)  # type: ignore[arg-type] # a mark
+    if validator is _Unknown:
         return None
     try:
         validator.check_schema(asked.schema, format_checker=None)

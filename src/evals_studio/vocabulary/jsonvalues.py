@@ -1,4 +1,4 @@
-"""What values are to JSON, where Python would blur them: true is no number, 1.0 is an integer, NaN is nothing."""
+"""What values are to JSON, where Python blurs them: true is no number, 1.0 is an integer, NaN is nothing."""
 
 import math
 from collections.abc import Hashable, Mapping
@@ -8,7 +8,7 @@ TypeWord: TypeAlias = Literal["null", "boolean", "integer", "number", "string", 
 
 
 def type_word(value: object) -> TypeWord:
-    """Name the JSON type of a value; "integer" for 1.0 too; "unknown" for what JSON cannot say (NaN, a date)."""
+    """Name the JSON type of a value; "integer" for 1.0 too; "unknown" for what JSON cannot say (NaN)."""
     if isinstance(value, str):
         return "string"
     if value is None:
@@ -44,7 +44,7 @@ def key_text(key: object) -> str:
 
 
 def canonical(value: object) -> Hashable:
-    """Give a hashable stand-in that is equal exactly when JSON calls two values equal (1 and 1.0, not true)."""
+    """Give a hashable stand-in, equal exactly when JSON calls two values equal (1 and 1.0, not true)."""
     if isinstance(value, bool):
         return ("boolean", value)
     if isinstance(value, Mapping):

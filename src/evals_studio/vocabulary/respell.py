@@ -1,4 +1,4 @@
-"""Putting misspelled keys right before anything else is said, so that one slip is one finding and not a cascade."""
+"""Putting misspelled keys right before anything else is said, so that one slip is one finding."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class Spelling:
 
 
 def respelled_entry(entry: Mapping[str, Json], vocabulary: Vocabulary) -> Spelling:
-    """Put right the older names and the misspelled keys of an entry, of its `target` and of its `examples`."""
+    """Put right the older and the misspelled keys of an entry, of its `target` and its `examples`."""
     spelling = Spelling({key_text(key): value for key, value in entry.items()})
     if not spelling.value.keys() <= vocabulary.fields.keys():
         for shape in OLDER_FIELDS:

@@ -69,8 +69,7 @@ def _shortened(words: tuple[str, ...]) -> list[str]:
     return chosen
 
 
-def unique_id(id: str, taken: Collection[str]) -> str:  # noqa: A002 - the field's own name, as everywhere
-here
+def unique_id(id: str, taken: Collection[str]) -> str:  # noqa: A002 - the field's own name
     """Give `id`, or with the first free number behind it when it is taken: `used-read-2`."""
     if id not in taken:
         return id

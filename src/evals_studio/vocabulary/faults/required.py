@@ -34,7 +34,7 @@ CODE = "schema/required"
 KEYWORDS = ("required",)
 
 _HINTS = {
-    "id": "Give it a stable name of lower-case letters, digits and hyphens, for instance `reads-before-editing`.",
+    "id": "Give it a stable name of lower-case letters, digits and hyphens, for instance `used-read`.",
     "assertion": "Say in one sentence what the session must have done.",
     "generated-by": "Name the model or program that wrote these entries.",
     "source": "Write `source: file`.",

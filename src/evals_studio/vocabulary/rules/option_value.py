@@ -1,4 +1,4 @@
-"""An option's value is one that the grader refuses.
+r"""An option's value is one that the grader refuses.
 
 Patterns are JavaScript's; only what JavaScript would surely refuse is told. A path is the end of a path
 within the repository, or a glob, so it never begins at the root of a disk. `json-output` needs a JSON
@@ -26,7 +26,7 @@ Good:
       evals:
         - id: says-done
           grader: regex
-          options: { pattern: "done\\\\(" }
+          options: { pattern: "done\\(" }
         - id: reads-readme
           grader: file-access
           options: { path: README.md }
