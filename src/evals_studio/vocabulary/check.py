@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from evals_studio.model.edit import ReplaceText
 from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.json import Json, Pointer
@@ -33,6 +34,10 @@ class Checkable(Protocol):
     @property
     def problem(self) -> Fault | None:
         """Why the frontmatter cannot be read, if it cannot."""
+
+    @property
+    def text_mends(self) -> tuple[ReplaceText, ...]:
+        """Edits that make an unreadable frontmatter readable, where they are known."""
 
     @property
     def data(self) -> dict[str, Json]:
@@ -58,7 +63,7 @@ def check_document(
     trail: the severity of entries that a machine wrote and nobody signed off; None tells nothing about them.
     """
     if document.problem is not None:
-        return (problem_finding(document.problem),)
+        return (problem_finding(document.problem, document.text_mends),)
     found = [duplicate_finding(pointer, position) for pointer, position in document.duplicates]
     if "metadata" in document.data:
         found += [_placed(flaw, document) for flaw in _flaws(document.data, trail, settings)]

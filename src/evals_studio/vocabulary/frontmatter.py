@@ -1,7 +1,8 @@
 """Faults of the frontmatter itself: what the artifact room could not read."""
 
+from evals_studio.model.edit import ReplaceText
 from evals_studio.model.fault import Fault
-from evals_studio.model.finding import Finding, Severity
+from evals_studio.model.finding import Finding, Mend, Severity
 from evals_studio.model.json import Pointer
 from evals_studio.model.position import Position
 
@@ -13,10 +14,14 @@ _LIGHTER: dict[str, Severity] = {
 }
 
 
-def problem_finding(problem: Fault) -> Finding:
-    """Give a document's problem as a finding; an error, but for what may be no frontmatter of ours at all."""
+def problem_finding(problem: Fault, edits: tuple[ReplaceText, ...] = ()) -> Finding:
+    """Give a document's problem as a finding; an error, but for what may be no frontmatter of ours at all.
+
+    edits: what makes the frontmatter readable, where that is known.
+    """
     severity = _LIGHTER.get(problem.code, "error")
-    return Finding(problem.code, severity, (), problem.where, problem.message, problem.mend)
+    mend = Mend(problem.mend, edits) if edits else None
+    return Finding(problem.code, severity, (), problem.where, problem.message, problem.mend, mend)
 
 
 def duplicate_finding(pointer: Pointer, position: Position) -> Finding:

@@ -8,16 +8,15 @@ from collections.abc import Collection, Iterator
 MOST_WORDS = 5
 MOST_CHARACTERS = 40
 
-_SILENT = frozenset(
-    (
-        "a an the this that these those it its he she they them their his her our your you we i one is "
-        "are was were be been being am do does did done has have had having will would shall should can "
-        "could may might must needs need ought of to in on at by for from with into onto as about over "
-        "under up out off than then so such and or but if when while where which who whom whose what how "
-        "also just very any some each every all both there here session sessions agent assistant model "
-        "user "
-    ).split()
+_SILENT_WORDS = (
+    "a an the this that these those it its he she they them their his her our your you we i one is "
+    "are was were be been being am do does did done has have had having will would shall should can "
+    "could may might must needs need ought of to in on at by for from with into onto as about over "
+    "under up out off than then so such and or but if when while where which who whom whose what how "
+    "also just very any some each every all both there here session sessions agent assistant model "
+    "user "
 )
+_SILENT = frozenset(_SILENT_WORDS.split())
 _NEGATIONS = {"cannot": "not", "isnt": "not", "doesnt": "not", "dont": "not", "didnt": "not", "wasnt": "not"}
 _LOOSE_ENDS = frozenset(
     {"before", "after", "until", "without", "not", "no", "only", "first", "between", "never"}

@@ -42,7 +42,7 @@ class Vocabulary:
 
     def _metadata_key(self, reference: str) -> str:
         keys = self._definition("metadata")["properties"]
-        return next(key for key, node in keys.items() if node.get("$ref") == reference)
+        return str(next(key for key, node in keys.items() if node.get("$ref") == reference))
 
     def _definition(self, name: str) -> Mapping[str, Any]:
         return cast("Mapping[str, Any]", self.schema["$defs"][name])
@@ -61,7 +61,7 @@ class Vocabulary:
     def skip_key(self) -> str:
         """The key under `metadata` that skips the whole artifact."""
         keys = self._definition("metadata")["properties"]
-        return next(key for key, node in keys.items() if node.get("type") == "boolean")
+        return str(next(key for key, node in keys.items() if node.get("type") == "boolean"))
 
     @cached_property
     def metadata_keys(self) -> tuple[str, ...]:
