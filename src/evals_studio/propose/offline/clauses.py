@@ -1,0 +1,213 @@
+"""Words of a sentence, noun phrases and clauses: shifting a clause into the past, adding articles left out."""
+
+import re
+from collections.abc import Sequence
+
+from evals_studio.propose.offline import words as w
+from evals_studio.propose.offline.lexicon import bare_pasts, is_gerund, pasts, third_persons, verbs
+
+_TOKEN = re.compile(r"\s+|([,;:.!?—–]+(?=\s|$))")
+_MARKS = frozenset(",;:.!?—–-…")
+_HIDDEN = re.compile("[\ue000-\uf8ff]")
+
+
+def tokens_of(text: str) -> list[str]:
+    """Split a masked sentence into words and punctuation; dashes that stand free are words of their own."""
+    return [part for part in _TOKEN.split(text) if part and not part.isspace()]
+
+
+def joined(tokens: Sequence[str]) -> str:
+    """Put words and punctuation together again."""
+    return re.sub(r"\s+([,;:.!?])", r"\1", " ".join(tokens))
+
+
+def is_hidden(token: str) -> bool:
+    """Tell whether a token holds code, a quote, a link or the like."""
+    return bool(_HIDDEN.search(token))
+
+
+def is_mark(token: str) -> bool:
+    """Tell whether a token is punctuation."""
+    return all(char in _MARKS for char in token)
+
+
+def opens_noun_phrase(token: str) -> bool:
+    """Tell whether a word can only be followed by, or be, a noun phrase: so a homograph before it is a verb."""
+    low = token.lower()
+    return (
+        low in w.DETERMINERS
+        or low in w.PRONOUNS
+        or low in w.WH_WORDS
+        or is_hidden(token)
+        or token[0].isdigit()
+        or token[0] in "./@#$"
+    )
+
+
+def starts_verb(tokens: Sequence[str], at: int) -> bool | None:
+    """Tell whether the word at a place is a verb in its base form. None: it may be one, nobody can tell."""
+    verb = verbs().get(tokens[at].lower())
+    if verb is None:
+        return False
+    follower = tokens[at + 1] if at + 1 < len(tokens) else ""
+    if "noun" not in verb.traits:
+        return True
+    if not follower or is_mark(follower):
+        return None
+    low = follower.lower()
+    if opens_noun_phrase(follower) or low in w.PREPOSITIONS - {"of", "for", "in", "and"}:
+        return True
+    return True if low in w.PEOPLE else None
+
+
+def past_clause(tokens: Sequence[str]) -> list[str] | None:
+    """Shift a clause (the words after if, when, until …) into the past. None: give up.
+
+    Noun phrases, gerunds and short conditions ("needed", "possible") stay as they are.
+    """
+    if not tokens:
+        return None
+    first = tokens[0].lower()
+    rest = [_own(token) for token in tokens]
+    if is_gerund(first) or first in w.SHORT_CONDITIONS or first in pasts() - {"set", "put", "let", "read"}:
+        return None if _has_you(rest) else rest
+    at = _finite(tokens)
+    if at is None:
+        return None
+    if at < 0:
+        return rest
+    return _shifted(rest, tokens, at)
+
+
+def has_finite_verb(tokens: Sequence[str]) -> bool:
+    """Tell whether a word row surely holds a finite verb in the present."""
+    at = _finite(tokens)
+    return at is not None and at >= 0
+
+
+def _shifted(rest: list[str], tokens: Sequence[str], at: int) -> list[str] | None:
+    low = tokens[at].lower()
+    past = third_persons().get(low) or bare_pasts().get(low)
+    if past is None:
+        return None
+    following = rest[at + 1 :]
+    if low in {"do", "does"} and following[:1] == ["not"]:
+        past = "did"
+    tail = _tail(following)
+    if tail is None:
+        return None
+    head = ["it" if token.lower() == "you" else token for token in rest[:at]]
+    return None if _has_you(tail) else [*head, *past.split(), *tail]
+
+
+def _tail(tokens: list[str]) -> list[str] | None:
+    """Shift what is coordinated with a clause's verb; give up where that cannot be told."""
+    result = list(tokens)
+    for index, token in enumerate(tokens[:-1]):
+        if token.lower() not in {"and", "or", "but"}:
+            continue
+        low = tokens[index + 1].lower()
+        if low in w.PRESENT_TO_PAST:
+            result[index + 1] = w.PRESENT_TO_PAST[low]
+        elif low in third_persons() or low in verbs() or low in {"you", "it", "they"}:
+            return None
+    for index, token in enumerate(tokens):
+        if token.lower() in w.CLAUSE_OPENERS and not _is_plain_time(tokens[index:]):
+            return None
+    return result
+
+
+def _is_plain_time(tokens: Sequence[str]) -> bool:
+    """Tell whether "before …" or "after …" holds no clause: a gerund or a short noun phrase follows."""
+    if tokens[0].lower() not in {"before", "after", "while", "when"} or len(tokens) < 2:
+        return False
+    if is_gerund(tokens[1].lower()):
+        return True
+    known = third_persons().keys() | bare_pasts().keys()
+    return tokens[0].lower() in {"before", "after"} and not any(
+        token.lower() in known for token in tokens[1:]
+    )
+
+
+def _finite(tokens: Sequence[str]) -> int | None:
+    """Find the clause's finite verb: its place, -1 when there is none, None when nobody can tell."""
+    doubtful = False
+    for index in range(1, len(tokens)):
+        low = tokens[index].lower()
+        before = tokens[index - 1].lower()
+        if low in {"that", "which", "who", "whose", "where", "to"} and index > 1:
+            break
+        if low in w.PRESENT_TO_PAST and low not in {"uses", "needs", "works", "hits", "means"}:
+            return None if doubtful else index
+        if low in {"was", "were", "had", "did", "could", "would", "should", "might"}:
+            return -1
+        if low in third_persons() and before not in w.PREPOSITIONS | w.DETERMINERS | w.CONJUNCTIONS:
+            if doubtful or (_may_be_noun(low) and not _is_subject(tokens[:index])):
+                doubtful = True
+            else:
+                return index
+        elif low in bare_pasts() and (before in {"you", "they", "users", "we"} or _is_plural(before)):
+            return None if doubtful else index
+        elif low in pasts() and low not in verbs() and before not in w.PREPOSITIONS | w.DETERMINERS | {","}:
+            return -1
+    return None if doubtful else -1
+
+
+def _may_be_noun(third: str) -> bool:
+    """Tell whether a form in -s may be a plural noun: "requests", "changes"."""
+    verb = verbs().get(third[:-1]) or verbs().get(third[:-2])
+    return verb is not None and "noun" in verb.traits
+
+
+def _is_subject(tokens: Sequence[str]) -> bool:
+    """Tell whether words before a form in -s are surely its subject, and the form no plural noun."""
+    last = tokens[-1].lower()
+    if (
+        last in w.COUNT_NOUNS
+        or last in w.PEOPLE
+        or last in {"it", "this", "everything", "nothing", "anything", "one"}
+    ):
+        return tokens[0].lower() in w.DETERMINERS or len(tokens) == 1
+    return False
+
+
+def _is_plural(word: str) -> bool:
+    return word.endswith("s") and not word.endswith(("ss", "us", "is")) and word[:-1] in w.COUNT_NOUNS
+
+
+def _own(token: str) -> str:
+    """Turn what belongs to "you" into what belongs to the session."""
+    return {"your": "its", "yourself": "itself"}.get(token.lower(), token)
+
+
+def _has_you(tokens: Sequence[str]) -> bool:
+    return any(token.lower() in {"you", "yours", "you're", "you've", "you'll"} for token in tokens)
+
+
+def with_articles(tokens: Sequence[str]) -> list[str]:
+    """Put "the" before a singular noun that instructions leave bare: "Ask user" → "asked the user"."""
+    result: list[str] = []
+    run: list[str] = []
+    for token in [*tokens, "."]:
+        low = token.lower()
+        if is_mark(token) or low in w.FUNCTION_WORDS or low.endswith("'s") or low.endswith("ly"):
+            result += _articled(run, result[-1].lower() if result else "")
+            run = []
+            result.append(token)
+        else:
+            run.append(token)
+    return result[:-1]
+
+
+def _articled(run: list[str], before: str) -> list[str]:
+    if not run or len(run) > 4 or before in w.DETERMINERS or before.endswith("'s"):
+        return run
+    last = run[-1]
+    if last not in w.ARTICLE_NOUNS or any(token[0].isdigit() or is_gerund(token.lower()) for token in run):
+        return run
+    for at, token in enumerate(run):  # a verb stays before the article: "confirm file location"
+        if token.lower() not in pasts() and token.lower() not in verbs():
+            return [*run[:at], "the", *run[at:]]
+        if token.lower() in verbs() and at + 1 < len(run) and "noun" in verbs()[token.lower()].traits:
+            return [*run[:at], "the", *run[at:]]
+    return [*run[:-1], "the", last]

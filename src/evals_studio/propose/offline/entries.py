@@ -1,0 +1,139 @@
+"""Turning a rewritten instruction into an entry: which grader decides it, with which options and target."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from evals_studio.model.json import Json
+from evals_studio.propose.offline.clauses import joined
+from evals_studio.propose.offline.rewriting import NEGATIVE, Statement
+from evals_studio.propose.offline.sentences import Sentence
+from evals_studio.propose.offline.things import Things
+from evals_studio.propose.offline.lexicon import verbs
+
+_READING: Final = frozenset({"read", "re-read", "reread", "load", "open", "consult", "fetch"})
+_WRITING: Final = frozenset({"write", "save", "create", "export", "append", "output", "store"})
+_EDITING: Final = frozenset(
+    {"edit", "modify", "change", "touch", "overwrite", "rewrite", "update", "delete", "remove"}
+)
+_USING: Final = frozenset({"use", "call", "invoke", "run"})
+_LAST_MESSAGE = re.compile(
+    r"\b(?:final|last) (?:message|answer|response|reply|summary)\b|\b(?:end|ended|ending|finish|finished) (?:the|its|every|each) "
+    r"(?:message|answer|response|reply)\b|\b(?:the|its|every|each) (?:final )?(?:response|reply|answer)\b"
+)
+_FILE_NOUNS = frozenset(
+    "file files function functions class classes component components module modules test tests method "
+    "methods endpoint endpoints query queries migration migrations".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry without its id."""
+
+    fields: dict[str, Json]
+
+    @property
+    def assertion(self) -> str:
+        """The sentence that the entry asserts."""
+        return str(self.fields["assertion"])
+
+    @property
+    def grader(self) -> str:
+        """The grader's name."""
+        return str(self.fields.get("grader", "ai"))
+
+
+def draft_entry(sentence: Sentence, statement: Statement, things: Things, allowed: frozenset[str]) -> Draft:
+    """Choose the most deterministic grader that decides the claim; `ai` where none does."""
+    if not statement.bound and statement.form != "only":
+        made = _tool_entry(statement, things, allowed) or _file_entry(sentence, statement, things, allowed)
+        if made:
+            return made
+    return _judged_entry(sentence, statement)
+
+
+def _tool_entry(statement: Statement, things: Things, allowed: frozenset[str]) -> Draft | None:
+    if "tool-usage" not in allowed or len(things.tools) != 1 or statement.verb not in _USING:
+        return None
+    if not set(_object_words(statement)[:3]) & {"tool"} and len(_object_words(statement)) > 1:
+        return None
+    tool = things.tools[0]
+    used = statement.form not in NEGATIVE
+    options: dict[str, Json] = {"tool": tool, "expect": "used" if used else "not-used"}
+    verb = "used" if used else "never used"
+    return Draft({"assertion": f"The session {verb} `{tool}`.", "grader": "tool-usage", "options": options})
+
+
+def _object_words(statement: Statement) -> list[str]:
+    """Give the words of the verb's object, up to the first preposition."""
+    words = [word.lower() for word in statement.tail]
+    stops = {"to", "for", "when", "in", "on", "with", "as", ",", "and", "or", "from", "before", "after"}
+    end = next((at for at, word in enumerate(words) if word in stops), len(words))
+    return [word for word in words[:end] if word not in {"the", "a", "its", "only", "mcp", "built-in"}]
+
+
+def _file_entry(
+    sentence: Sentence, statement: Statement, things: Things, allowed: frozenset[str]
+) -> Draft | None:
+    if "file-access" not in allowed or len(things.paths) != 1 or len(statement.tail) > 9:
+        return None
+    negative = statement.form in NEGATIVE
+    operation = _operation(statement.verb, things, negative=negative)
+    path = things.paths[0]
+    if operation is None or path not in sentence.masked.shown(joined(_near_object(statement, operation))):
+        return None
+    options: dict[str, Json] = {"path": path.removeprefix("./"), "op": operation}
+    if negative:
+        options["expect"] = "not-accessed"
+    past = {"read": "read", "write": "wrote", "edit": "edited"}[operation]
+    named = f"never {past}" if negative else past
+    return Draft({"assertion": f"The session {named} `{path}`.", "grader": "file-access", "options": options})
+
+
+def _operation(verb: str, things: Things, *, negative: bool) -> str | None:
+    if any(path.endswith("/") for path in things.paths):
+        return None
+    if verb in _READING:
+        return "read"
+    if verb in _WRITING and verb != "append":
+        return "write"
+    return "edit" if negative and verb in _EDITING and verb not in {"delete", "remove"} else None
+
+
+def _near_object(statement: Statement, operation: str) -> list[str]:
+    """Give the words in which the file must stand: right after the verb, or after "to", "in", "at" for writing."""
+    words = list(statement.tail)
+    if operation == "write":
+        for at, word in enumerate(words):
+            if word.lower() in {"to", "in", "at", "into"}:
+                return words[at + 1 : at + 4]
+    return words[:3]
+
+
+def _judged_entry(sentence: Sentence, statement: Statement) -> Draft:
+    text = statement.text
+    fields: dict[str, Json] = {}
+    low = [word.lower() for word in statement.tail]
+    target = _target(statement, low)
+    if target == "files" and statement.subject == "session":
+        text = text.replace("The session ", "The code that the session wrote ", 1)
+    fields["assertion"] = _finished(sentence.masked.shown(text))
+    if target:
+        fields["target"] = target
+    return Draft(fields)
+
+
+def _target(statement: Statement, low: list[str]) -> str | None:
+    if _LAST_MESSAGE.search(" ".join([*statement.text.lower().split(), *low])) and not statement.condition:
+        return "last-message"
+    traits = verbs()[statement.verb].traits if statement.verb in verbs() else frozenset()
+    if "code" in traits and statement.form in {"never", "not"} and not statement.condition:
+        return "files"
+    if statement.subject == "own" and _FILE_NOUNS & set(statement.text.lower().split()[:4]):
+        return "files"
+    return None
+
+
+def _finished(text: str) -> str:
+    return " ".join(text.split()).rstrip(" .;,") + "."

@@ -1,0 +1,81 @@
+"""The instructions of an artifact: every sentence that the rules can read as one, judged."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from evals_studio.propose.offline.judging import Judged, judge
+from evals_studio.propose.offline.languages import is_english, is_latin
+from evals_studio.propose.offline.reading import Block, read_blocks
+from evals_studio.propose.offline.rewriting import Statement, rewrite
+from evals_studio.propose.offline.sections import Standing, condition_of, refuses, standing
+from evals_studio.propose.offline.sentences import Sentence, sentences_of
+from evals_studio.propose.offline.things import Things, things_in
+from evals_studio.propose.offline.vague import vagueness
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One instruction. quote: verbatim. lines: the lines in the file of the block that it stands in."""
+
+    quote: str
+    lines: range
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A sentence as the rules read it: a statement that can be tested, or why it is too vague."""
+
+    sentence: Sentence
+    statement: Statement | None = None
+    things: Things | None = None
+    judged: Judged | None = None
+    vague: tuple[str, str] | None = None
+
+
+def instruction_lines(body: str, first_line: int = 1) -> tuple[Instruction, ...]:
+    """Give the instructions of an artifact's body, testable or vague, in file order. Never raises.
+
+    first_line: the number of the body's first line in the file.
+    """
+    readings = read_instructions(body, first_line)
+    return tuple(Instruction(one.sentence.raw, one.sentence.block.lines) for one in readings)
+
+
+def read_instructions(body: str, first_line: int = 1, granted: Collection[str] = ()) -> Iterator[Reading]:
+    """Read an artifact's body; nothing when it is not English."""
+    if not is_english(body):
+        return
+    for block in read_blocks(body, first_line):
+        yield from readings_of(block, granted)
+
+
+def readings_of(block: Block, granted: Collection[str] = ()) -> Iterator[Reading]:
+    """Read one block."""
+    place = standing(block.headings)
+    if place == "closed" or len(block.text) > _LONGEST_BLOCK:
+        return
+    condition = condition_of(block.lead) if block.sort in {"item", "step"} else ""
+    negated = refuses(block.lead) if block.lead else bool(block.headings) and refuses(block.headings[-1])
+    for sentence in sentences_of(block):
+        if condition is None or not is_latin(sentence.text):
+            continue
+        reading = _read(sentence, place, "" if negated else condition, granted, negated=negated)
+        if reading:
+            yield reading
+
+
+_LONGEST_BLOCK = 4000
+
+
+def _read(
+    sentence: Sentence, place: Standing, condition: str, granted: Collection[str], *, negated: bool
+) -> Reading | None:
+    if sentence.before.endswith("?") or sentence.label.endswith("?"):
+        return None
+    statement = rewrite(sentence.text, negated=negated or sentence.refused, condition=condition)
+    vague = vagueness(sentence.masked.shown(sentence.text))
+    if statement is None:
+        return Reading(sentence, vague=vague) if vague else None
+    things = things_in(sentence.text, sentence.masked, granted)
+    judged = judge(sentence, statement, things, place)
+    return Reading(sentence, statement, things, judged, vague if "vague" in judged.features else None)

@@ -1,0 +1,174 @@
+"""How sure the offline rules are that a careful author would keep an entry: plain features, added up.
+
+Each feature has points on the log-odds scale; the sum goes through the logistic function. The points come from
+counting, on some two thousand public artifacts, how often a reader kept entries with that feature.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from evals_studio.propose.offline import words as w
+from evals_studio.propose.offline.lexicon import verbs
+from evals_studio.propose.offline.rewriting import NEGATIVE, Statement
+from evals_studio.propose.offline.sections import Standing
+from evals_studio.propose.offline.sentences import Sentence
+from evals_studio.propose.offline.things import Things
+
+BASE = -0.35
+"""A plain imperative about nothing in particular: kept about four times out of ten."""
+
+POINTS: dict[str, float] = {
+    "tool": 1.9,
+    "file": 1.6,
+    "command": 1.0,
+    "user": 1.1,
+    "wait": 0.9,
+    "firm": 1.25,
+    "forbidden": 1.1,
+    "only": 0.8,
+    "order": 0.8,
+    "condition": 0.5,
+    "unless": 0.8,
+    "concrete": 0.7,
+    "step": 0.4,
+    "rules": 0.3,
+    "seen": 0.3,
+    "reply": 0.4,
+    "cell": -1.2,
+    "soft": -1.9,
+    "vague": -0.9,
+    "check": -0.2,
+    "code": -0.9,
+    "product": -0.6,
+    "doubtful": -0.5,
+    "short": -1.2,
+    "long": -0.5,
+    "own-subject": -0.3,
+    "after-other": -0.5,
+    "label": -0.2,
+    "refused": -0.4,
+}
+"""What each feature adds. See `features` for what they mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A confidence (0..1) and the features it was made of, strongest first."""
+
+    confidence: float
+    features: tuple[str, ...]
+
+
+def judge(sentence: Sentence, statement: Statement, things: Things, standing: Standing) -> Judged:
+    """Judge a rewritten instruction. The place "closed" is judged before: it offers nothing."""
+    found = tuple(features(sentence, statement, things, standing))
+    total = BASE + sum(POINTS[name] for name in found)
+    confidence = round(min(0.97, 1 / (1 + math.exp(-total))), 2)
+    return Judged(confidence, tuple(sorted(found, key=lambda name: -POINTS[name])))
+
+
+def features(sentence: Sentence, statement: Statement, things: Things, standing: Standing) -> Iterator[str]:
+    """Name what speaks for and against an entry."""
+    low = [token.lower() for token in statement.tail]
+    traits = verbs()[statement.verb].traits if statement.verb in verbs() else frozenset()
+    yield from _things(statement, things)
+    yield from _strength(sentence, statement)
+    yield from _order(statement, low)
+    if w.PEOPLE & set(low) and statement.verb in _TALKING:
+        yield "user"
+    if statement.verb in {"wait", "stop", "proceed", "pause", "halt"}:
+        yield "wait"
+    if "seen" in traits:
+        yield "seen"
+    if "soft" in traits:
+        yield "soft"
+    if "code" in traits and not w.PEOPLE & set(low):
+        yield "code"
+    if statement.verb in {"check", "verify", "validate", "confirm", "ensure", "review"}:
+        yield "check"
+    yield from _place(sentence, standing)
+    yield from _wording(statement, things, low)
+
+
+_TALKING = frozenset(
+    "ask confirm tell inform show present propose offer warn notify remind prompt wait request explain report get "
+    "obtain suggest give let recommend share".split()
+)
+
+
+def _things(statement: Statement, things: Things) -> Iterator[str]:
+    if things.tools and statement.verb in {"use", "call", "invoke", "run"}:
+        yield "tool"
+    if things.paths and statement.verb in {
+        "read",
+        "write",
+        "save",
+        "create",
+        "edit",
+        "modify",
+        "update",
+        "load",
+        "open",
+        "delete",
+        "touch",
+        "append",
+    }:
+        yield "file"
+    if things.commands and statement.verb in {"run", "execute", "use", "call", "re-run", "rerun"}:
+        yield "command"
+    if things.concrete:
+        yield "concrete"
+
+
+def _strength(sentence: Sentence, statement: Statement) -> Iterator[str]:
+    if statement.form in {"must", "always", "never", "passive"}:
+        yield "firm"
+    elif statement.form in NEGATIVE:
+        yield "forbidden"
+    elif statement.form == "only":
+        yield "only"
+    if sentence.refused:
+        yield "refused"
+
+
+def _order(statement: Statement, low: list[str]) -> Iterator[str]:
+    words = {*low, statement.condition.split(" ")[0].lower()}
+    if words & {"before", "after", "until"}:
+        yield "order"
+    elif "unless" in words:
+        yield "unless"
+    elif statement.condition:
+        yield "condition"
+
+
+def _place(sentence: Sentence, standing: Standing) -> Iterator[str]:
+    if sentence.block.sort == "cell":
+        yield "cell"
+    elif sentence.block.sort == "step":
+        yield "step"
+    if standing in {"rules", "doubtful"}:
+        yield standing
+    if sentence.label:
+        yield "label"
+    if sentence.before.split(" ")[0].lower() in {"if", "when", "for"}:
+        yield "after-other"
+
+
+def _wording(statement: Statement, things: Things, low: list[str]) -> Iterator[str]:
+    words = [word for word in low if word[:1].isalpha()]
+    vague = w.VAGUE_WORDS.intersection(word.strip(".,") for word in words)
+    if vague:
+        yield "vague"
+    if len(low) <= 2 and not things.concrete:
+        yield "short"
+    if len(statement.text.split()) > 26:
+        yield "long"
+    if statement.subject == "own":
+        yield "own-subject"
+    if (
+        statement.subject == "session"
+        and statement.form not in {"never", "not"}
+        and w.PRODUCT_NOUNS & set(words)
+    ):
+        yield "product"

@@ -1,0 +1,102 @@
+"""Hiding what grammar must not look into: code, quoted speech, links, URLs, parentheses.
+
+Each hidden piece becomes one private-use character, so that a sentence can be split into words, and its raw text
+can be had back, byte for byte.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Hidden: TypeAlias = Literal["code", "quote", "link", "url", "aside"]
+
+_FIRST = 0xE000
+_MOST = 1500
+_PIECES = re.compile(
+    r"""(?P<code>(?P<ticks>`+)(?!`)(?:.+?)(?<!`)(?P=ticks)(?!`))
+      | (?P<image>!\[[^\]\[]*\]\([^()]*\))
+      | (?P<link>\[(?:[^\]\[]|\[[^\]\[]*\])*\]\([^()\s]*(?:\([^()\s]*\))?[^()\s]*(?:\s"[^"]*")?\))
+      | (?P<url><?\bhttps?://[^\s<>)\]]+[^\s<>)\].,;:!?*_]>?)
+      | (?P<quote>"[^"\n]{1,300}"|“[^”\n]{1,300}”)
+      | (?P<aside>\((?:[^()]|\([^()]*\))*\))
+    """,
+    re.X,
+)
+_LINK_TEXT = re.compile(r"\[((?:[^\]\[]|\[[^\]\[]*\])*)\]")
+_EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)|~~")
+_ODD = re.compile("[\ue000-\uf8ff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A hidden piece. raw: as it stands in the source. shown: as an assertion may show it."""
+
+    sort: Hidden
+    raw: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """A text with its pieces hidden."""
+
+    text: str
+    pieces: dict[str, Piece]
+
+    def raw(self, part: str) -> str:
+        """Give a part of the text as it stands in the source."""
+        return self._put_back(part, "raw")
+
+    def shown(self, part: str) -> str:
+        """Give a part of the text for showing: link texts for links, no emphasis marks."""
+        return self._put_back(part, "shown")
+
+    def _put_back(self, part: str, form: Literal["raw", "shown"]) -> str:
+        for _ in range(3):  # a piece may hold pieces: code in parentheses
+            if not any(char in self.pieces for char in part):
+                break
+            part = "".join(getattr(self.pieces[char], form) if char in self.pieces else char for char in part)
+        return part
+
+    def sort_of(self, word: str) -> Hidden | None:
+        """Tell what a word is that consists of, or begins with, a hidden piece."""
+        piece = self.pieces.get(word[:1])
+        return piece.sort if piece else None
+
+
+def mask(text: str) -> Masked:
+    """Hide the pieces of a text. Private-use characters that stand in it already are dropped from it."""
+    pieces: dict[str, Piece] = {}
+    text = _ODD.sub("", text)
+
+    def hide(match: re.Match[str]) -> str:
+        if len(pieces) >= _MOST:
+            return match[0]
+        sort = match.lastgroup if match.lastgroup != "ticks" else "code"
+        char = chr(_FIRST + len(pieces))
+        pieces[char] = _piece(sort or "code", match[0])
+        return char
+
+    return Masked(_PIECES.sub(hide, text), pieces)
+
+
+def _piece(sort: str, raw: str) -> Piece:
+    match sort:
+        case "link":
+            text = _LINK_TEXT.match(raw)
+            return Piece("link", raw, without_emphasis(text[1]) if text else raw)
+        case "image":
+            return Piece("aside", raw, "")
+        case "url":
+            return Piece("url", raw, raw.strip("<>"))
+        case "quote":
+            return Piece("quote", raw, without_emphasis(raw))
+        case "aside":
+            return Piece("aside", raw, raw)
+        case _:
+            return Piece("code", raw, raw)
+
+
+def without_emphasis(text: str) -> str:
+    """Take emphasis marks out of a text that holds no code."""
+    return _EMPHASIS.sub("", text)

@@ -1,0 +1,324 @@
+"""Turning a verb phrase: its leading verb, the verbs coordinated with it, and the clauses inside it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from evals_studio.propose.offline import words as w
+from evals_studio.propose.offline.clauses import is_hidden, is_mark, past_clause, starts_verb, with_articles
+from evals_studio.propose.offline.lexicon import Verb, bare_pasts, is_gerund, third_persons, verbs
+
+Tense: TypeAlias = Literal["past", "base"]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A turned verb phrase. words: all of it. tail: what follows the verb. coordinated: it holds a second verb.
+
+    bound: it holds a condition (if, when, unless, until, before, after).
+    """
+
+    verb: Verb
+    words: list[str]
+    tail: list[str]
+    coordinated: bool = False
+    bound: bool = False
+
+
+def past_phrase(tokens: Sequence[str]) -> Phrase | None:
+    """Turn "read the file and ask" into "read the file and asked"; None: give up."""
+    return _Turning("past").phrase(list(tokens))
+
+
+def base_phrase(tokens: Sequence[str]) -> Phrase | None:
+    """Keep the verbs as they are, for "did not …"; pronouns and clauses are turned all the same."""
+    return _Turning("base").phrase(list(tokens))
+
+
+_BINDING = frozenset("if when unless until before after once while whenever".split())
+_WITH_CLAUSE = frozenset("whether if".split())
+_REASONS = frozenset("because since".split())
+_AUXILIARIES = frozenset("can could will would should may might must do does did".split())
+
+
+class _Turning:
+    """One pass over a phrase from left to right."""
+
+    def __init__(self, tense: Tense) -> None:
+        self._tense = tense
+        self._out: list[str] = []
+        self._coordinated = False
+        self._bound = False
+        self._infinitive = False
+        self._relative = False
+
+    def phrase(self, tokens: list[str]) -> Phrase | None:
+        """Turn the whole phrase, its first word being the verb."""
+        verb = verbs().get(tokens[0].lower()) or (
+            Verb("be", "was", frozenset()) if tokens[0] == "be" else None
+        )
+        if verb is None or not self._fits(verb, tokens):
+            return None
+        tokens = _without_reason(tokens)
+        self._out = [verb.past if self._tense == "past" else tokens[0].lower()]
+        if not self._rest(tokens, 1):
+            return None
+        words = [self._out[0], *with_articles(self._out[1:])]
+        if not _ends_well(words):
+            return None
+        return Phrase(verb, words, words[1:], self._coordinated, self._bound)
+
+    def _fits(self, verb: Verb, tokens: Sequence[str]) -> bool:
+        """Tell whether the verb has what it needs: an object, unless it may stand alone."""
+        if verb.base == "be" or "alone" in verb.traits:
+            return True
+        follower = tokens[1].lower() if len(tokens) > 1 else ""
+        if follower in {
+            ",",
+            "or",
+            "and",
+        }:  # "create, modify or delete any file": the last verb has the object
+            return any(token.lower() in verbs() for token in tokens[2:4])
+        return bool(follower) and not is_mark(tokens[1]) and follower not in _NO_OBJECTS
+
+    def _rest(self, tokens: list[str], start: int) -> bool:
+        """Turn the words from a place on; False: give up."""
+        at = start
+        while at < len(tokens):
+            taken = self._take(tokens, at)
+            if taken == 0:
+                return False
+            at += taken
+        return True
+
+    def _take(self, tokens: list[str], at: int) -> int:  # noqa: C901 - one case a line, in the order they are tried
+        """Turn the word at a place and perhaps some after it; give how many, 0 to give up."""
+        token = tokens[at]
+        low = token.lower()
+        following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""
+        if low in {"your", "yourself"}:
+            return self._put("its" if low == "your" else "itself")
+        if (
+            low in {"you", "yours", "you're", "you've", "you'll", "i.e.", "etc", "etc."}
+            or low in w.STATIVE_TRAPS
+        ):
+            return 0
+        if low in {"it", "them", "they", "its", "their"} and at < 3 and self._tense_object(tokens, at):
+            return 0
+        if low in {"this", "these", "those"} and following not in w.THIS_NOUNS:
+            return 0
+        if low == "that" and (not following or is_mark(following) or at + 1 == len(tokens)):
+            return 0
+        if self._opens_clause(tokens, at):
+            return self._clause(tokens, at)
+        if low in {"and", "or", ",", "then"} and following:
+            return self._coordination(tokens, at)
+        if low in {"but", "don't", "nor", "yet"} or (low == "do" and following == "not"):
+            return 0
+        if low == "to" and following in bare_pasts():
+            self._infinitive = True
+            self._put(token)
+            return 1 + self._put(tokens[at + 1])
+        if low in {"that", "which", "who", "what", "how", "where", "why"}:
+            if low == "where":
+                return 0
+            self._relative = True
+        return self._put(token)
+
+    def _put(self, token: str) -> int:
+        self._out.append(token)
+        return 1
+
+    def _tense_object(self, tokens: Sequence[str], at: int) -> bool:
+        """Tell whether a pronoun stands before anything it could mean."""
+        return not any(not is_mark(token) and token.lower() not in w.FUNCTION_WORDS for token in tokens[1:at])
+
+    def _opens_clause(self, tokens: Sequence[str], at: int) -> bool:
+        low = tokens[at].lower()
+        if low in _BINDING | _WITH_CLAUSE:
+            return True
+        before = tokens[at - 1].lower()
+        return at == 1 and before in w.REPORTING and low not in {"with", "against", "for", "in", "on", ","}
+
+    def _clause(self, tokens: list[str], at: int) -> int:
+        """Turn a clause up to the next comma or the end."""
+        low = tokens[at].lower()
+        reporting = low not in _BINDING | _WITH_CLAUSE
+        end = next((index for index in range(at + 1, len(tokens)) if tokens[index] == ","), len(tokens))
+        opener = 1 if not reporting or low == "that" else 0
+        inner = tokens[at + opener : end]
+        if not inner:
+            return 0
+        clause = past_clause(inner)
+        if clause is None:
+            return 0
+        changed = clause != inner
+        if reporting:
+            if not changed and (low == "that" or not _is_noun_phrase(inner)):
+                return 0
+            if not changed:  # a plain object: look at it word by word
+                return self._put(tokens[at])
+            self._out += ["that", *clause]
+        else:
+            if not changed and not _may_stay(low, inner):
+                return 0
+            self._bound = True
+            self._out += [low, *clause]
+        return end - at
+
+    def _coordination(self, tokens: list[str], at: int) -> int:
+        """Turn a verb that is coordinated with the leading one; leave coordinated nouns alone."""
+        low = tokens[at].lower()
+        skip = 1
+        if low == "," and tokens[at + 1].lower() in {"and", "or", "then"}:
+            skip = 2
+        if at + skip < len(tokens) and tokens[at + skip].lower() == "then" and low != "then":
+            skip += 1
+        place = at + skip
+        if place >= len(tokens):
+            return 0
+        links = [token.lower() if token != "," else "," for token in tokens[at:place]]
+        word = tokens[place].lower()
+        if (
+            word
+            in {
+                "never",
+                "do",
+                "don't",
+                "don’t",
+                "only",
+                "must",
+                "should",
+                "you",
+                "it",
+                "they",
+                "not",
+                "if",
+                "when",
+            }
+            and low != "or"
+        ):
+            return self._negative(tokens, place, links)
+        if word.endswith("ly") and place + 1 < len(tokens) and tokens[place + 1].lower() in verbs():
+            return 0
+        is_verb = False if is_gerund(word) else starts_verb(tokens, place)
+        if is_verb is None:
+            return 0 if not self._listed(tokens, place) else self._put_all([*links, tokens[place]])
+        if not is_verb:
+            if self._looks_like_verb(tokens, place):
+                return 0
+            self._out += links
+            return len(links)
+        if self._infinitive or self._relative or low == "then":
+            return 0
+        self._coordinated = True
+        verb = verbs()[word]
+        if "alone" not in verb.traits and (
+            place + 1 >= len(tokens) or tokens[place + 1].lower() in _NO_OBJECTS
+        ):
+            return 0
+        return self._put_all([*links, verb.past if self._tense == "past" else word])
+
+    def _put_all(self, tokens: list[str]) -> int:
+        self._out += tokens
+        return len(tokens)
+
+    def _negative(self, tokens: list[str], place: int, links: list[str]) -> int:
+        """Turn "and never V", "and do not V"; "not" before a noun stays; else give up."""
+        low = [token.lower() for token in tokens[place : place + 3]]
+        if self._tense != "past":
+            return (
+                self._put_all([*links, tokens[place]])
+                if low[0] == "not"
+                and starts_verb(tokens, place + 1 if place + 1 < len(tokens) else place) is False
+                else 0
+            )
+        if low[0] == "not" and len(low) > 1:
+            return self._put_all([*links, "not"]) if low[1] not in verbs() else 0
+        if low[0] == "never" and len(low) > 1 and starts_verb(tokens, place + 1):
+            return self._put_all([*links, "never", verbs()[low[1]].past])
+        if low[:2] == ["do", "not"] and len(low) > 2 and starts_verb(tokens, place + 2):
+            self._tense = "base"
+            return self._put_all([*links, "did", "not", low[2]])
+        return 0
+
+    def _looks_like_verb(self, tokens: Sequence[str], place: int) -> bool:
+        """Tell whether an unknown word may be a verb: a determiner follows it."""
+        word = tokens[place].lower()
+        if (
+            not word.isalpha()
+            or word in w.FUNCTION_WORDS
+            or is_hidden(tokens[place])
+            or place + 1 >= len(tokens)
+        ):
+            return False
+        return tokens[place + 1].lower() in {
+            "the",
+            "a",
+            "an",
+            "all",
+            "any",
+            "each",
+            "every",
+            "its",
+            "your",
+            "it",
+            "them",
+        }
+
+    def _listed(self, tokens: Sequence[str], place: int) -> bool:
+        """Tell whether a homograph surely stands in a list of nouns: the leading verb's object has a determiner."""
+        del tokens, place
+        return False
+
+
+_NO_OBJECTS = frozenset(
+    "with by in on at for from to of as via per without during through against between into and or then before after if when"
+    " unless until once while because since so based according".split()
+)
+
+
+def _without_reason(tokens: list[str]) -> list[str]:
+    """Cut the reason off: "because …", "since …", "so that …", "so it …"."""
+    for at in range(3, len(tokens)):
+        low = tokens[at].lower()
+        following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""
+        if low in _REASONS or (
+            low == "so" and following in {"that", "the", "it", "they", "you", "users", "a", "future"}
+        ):
+            end = at - 1 if tokens[at - 1] == "," else at
+            return tokens[:end]
+        if low in {"such"} and following == "as":
+            end = at - 1 if tokens[at - 1] == "," else at
+            return tokens[:end]
+    return tokens
+
+
+_DANGLING = frozenset(
+    "the a an of to in on at for with by and or if when as that which than from into about not its their between".split()
+)
+
+
+def _ends_well(words: Sequence[str]) -> bool:
+    last = words[-1]
+    return not is_mark(last) and last.lower() not in _DANGLING
+
+
+def _is_noun_phrase(tokens: Sequence[str]) -> bool:
+    return not any(
+        token.lower() in third_persons() and token.lower() in w.PRESENT_TO_PAST for token in tokens
+    )
+
+
+def _may_stay(opener: str, clause: Sequence[str]) -> bool:
+    """Tell whether the words after an opener are right without a change: a noun phrase, a gerund, a short condition."""
+    first = clause[0].lower()
+    if is_gerund(first) or first in w.SHORT_CONDITIONS:
+        return True
+    if any(token.lower() in {"was", "were", "had", "did", "could", "would"} for token in clause):
+        return True
+    if opener in {"before", "after", "until"}:
+        return len(clause) <= 6 and not any(
+            token.lower() in bare_pasts() and at for at, token in enumerate(clause)
+        )
+    return first in {"explicitly", "absolutely", "not"} and len(clause) <= 3

@@ -1,0 +1,92 @@
+"""Splitting a block of text into sentences, with its label ("**Security:** …") set apart."""
+
+import re
+from dataclasses import dataclass
+
+from evals_studio.propose.offline.masking import Masked, mask, without_emphasis
+from evals_studio.propose.offline.reading import Block
+
+_SPLIT = re.compile(r"(?<=[.!?])((?:\*{1,3}|_{1,3}|[\"”')])*)\s+(?=[*_]{0,3}[A-Z\ue000-\uf8ff0-9✅❌⚠🚨])")
+_NO_END = re.compile(
+    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|fig|eq|al|st|dr|mr|ms|inc|ltd|\d)|(?:^|\s)[A-Za-z])\.\**$",
+    re.I,
+)
+_BULLET = re.compile(
+    r"^(?:\[[ xX]\]\s+|(?:[*_]{0,3})(?:step|phase)?\s*\d+(?:\.\d+)*[a-z]?[.):]\s+|[*_]*[a-zA-Z][.)]\s+|[•▪◦‣·–—-]\s+)",
+    re.I,
+)
+_SIGN = re.compile(
+    r"^[\W_]*?(?P<sign>❌|✗|✘|🚫|⛔|✅|✓|✔|☑|☐|⚠️|⚠|🚨|🔴|🟡|🟢|[\U0001F300-\U0001FAFF\u2600-\u27BF])\ufe0f?\s*"
+)
+_LABEL = re.compile(
+    r"^(?:\*\*(?P<bold>[^*]{1,90}?)(?P<in>[:.?!]?)\*\*\s*(?P<out>:|—|–|->|→|-(?=\s))?|(?P<plain>[A-Z][\w /&'-]{1,40}):(?=\s))\s*(?=\S)"
+)
+_REFUSALS = frozenset("❌✗✘🚫⛔")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a block.
+
+    raw: as it stands in the source, its bullet and label left out. text: the same with pieces hidden and without
+    emphasis marks. label: the bold or plain words before it, "" if none. refused: it stands behind a cross sign.
+    before: the sentence before it in the block, or "". alone: it is the whole block.
+    """
+
+    raw: str
+    text: str
+    masked: Masked
+    block: Block
+    label: str = ""
+    refused: bool = False
+    before: str = ""
+    alone: bool = True
+
+
+def sentences_of(block: Block) -> list[Sentence]:
+    """Split a block. A label that reads like an instruction of its own becomes a sentence too."""
+    masked = mask(block.text)
+    text = _BULLET.sub("", masked.text.strip(), count=1)
+    sign = _SIGN.match(text)
+    refused = bool(sign and sign["sign"] in _REFUSALS)
+    if sign:
+        text = text[sign.end() :]
+    label, rest = _label(text)
+    parts = _split(rest)
+    if label and len(label.split()) >= 3:
+        parts = [label, *parts]
+        label = ""
+    result: list[Sentence] = []
+    before = ""
+    for part in parts:
+        plain = " ".join(without_emphasis(part).split())
+        result.append(
+            Sentence(masked.raw(part).strip(), plain, masked, block, label, refused, before, len(parts) == 1)
+        )
+        before = plain
+    return result
+
+
+def _label(text: str) -> tuple[str, str]:
+    """Set a label apart; "" when there is none. A bold start of a running sentence is none."""
+    match = _LABEL.match(text)
+    if not match:
+        return "", text
+    if match["plain"]:
+        return match["plain"], text[match.end() :]
+    if match["in"] or match["out"]:
+        return match["bold"].strip(), text[match.end() :]
+    return "", text
+
+
+def _split(text: str) -> list[str]:
+    parts: list[str] = []
+    start = 0
+    for match in _SPLIT.finditer(text):
+        end = match.end(1)
+        if _NO_END.search(text[start : match.start(1)]):
+            continue
+        parts.append(text[start:end].strip())
+        start = match.end()
+    parts.append(text[start:].strip())
+    return [part for part in parts if part]

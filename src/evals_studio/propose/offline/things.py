@@ -1,0 +1,84 @@
+"""Concrete things in a sentence: tools, files, commands, quoted words."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from evals_studio.propose.offline.clauses import tokens_of
+from evals_studio.propose.offline.masking import Masked
+from evals_studio.vocabulary import COMMON_TOOLS
+
+_PATH = re.compile(r"(?:\./)?(?:[\w.*@-]+/)*[\w.*@-]*\w")
+_EXTENSION = re.compile(
+    r"\.(?:md|mdx|txt|py|pyi|js|jsx|ts|tsx|json|jsonl|ya?ml|toml|ini|cfg|env|html?|css|scss|sql|sh|rs|go|java|kt|cs|rb|php|"
+    r"csv|tsv|xml|lock|tf|bicep|tour|dpr|pas|vue|svelte|ipynb|pdf|docx|xlsx|pptx|png|svg|log|gradle|proto|graphql|swift|c|h|cpp|hpp)$"
+)
+_DOTFILE = re.compile(r"(?:[\w.@-]+/)*\.[a-z][\w-]*(?:\.[\w-]+)*")
+_TOOL_NAME = re.compile(r"[A-Za-z][\w.-]*(?:__[\w-]+)*")
+_COMMAND = re.compile(
+    r"^(?:\$ ?)?(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pip3?|uv|uvx|poetry|pytest|ruff|mypy|git|gh|cargo|go|make|docker|kubectl|"
+    r"terraform|dotnet|mvn|gradle|bash|sh|curl|az|aws|gcloud|ax|ls|cat|grep|rg|jq|task|just|composer|php|bundle|rails|rake|tsc|eslint|"
+    r"\./)[\w./-]*(?:\s|$)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """What a sentence names. tools: by name. paths: relative, without placeholders. commands: command lines.
+
+    quotes: quoted words. concrete: anything that can be pointed at, numbers included.
+    """
+
+    tools: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+    quotes: tuple[str, ...] = ()
+    concrete: bool = False
+
+
+def things_in(text: str, masked: Masked, granted: Collection[str]) -> Things:
+    """Gather what a masked sentence names. granted: names of tools that the artifact may use."""
+    tokens = tokens_of(text)
+    known = COMMON_TOOLS | set(granted)
+    tools: list[str] = []
+    paths: list[str] = []
+    commands: list[str] = []
+    quotes: list[str] = []
+    for at, token in enumerate(tokens):
+        sort = masked.sort_of(token)
+        name = masked.pieces[token[0]].raw.strip('`"“” ') if sort else token.rstrip(".,;:")
+        nearby = {word.lower() for word in (*tokens[max(0, at - 1) : at], *tokens[at + 1 : at + 3])}
+        if sort == "quote":
+            quotes.append(name)
+        elif _is_tool(name, sort == "code", nearby, known):
+            tools.append(name.removeprefix("#tool:").removeprefix("@"))
+        elif sort == "code" and _COMMAND.match(name) and not is_path(name):
+            commands.append(name)
+        elif sort in {"code", None} and is_path(name):
+            paths.append(name)
+    concrete = bool(tools or paths or commands or quotes) or any(
+        masked.sort_of(token) in {"code", "link", "url"} or token[0].isdigit() for token in tokens
+    )
+    return Things(tuple(tools), tuple(paths), tuple(commands), tuple(quotes), concrete)
+
+
+def is_path(text: str) -> bool:
+    """Tell whether a text is a relative path or glob of a file or folder, without placeholders."""
+    if len(text) > 120 or ".." in text or "://" in text:
+        return False
+    if _DOTFILE.fullmatch(text):
+        return True
+    if not _PATH.fullmatch(text.rstrip("/")) or text.startswith("."):
+        return bool(text.startswith("./") and _EXTENSION.search(text))
+    return bool(_EXTENSION.search(text)) or (text.endswith("/") and text.count("/") >= 1)
+
+
+def _is_tool(name: str, in_code: bool, nearby: Collection[str], known: Collection[str]) -> bool:  # noqa: FBT001
+    plain = name.removeprefix("#tool:").removeprefix("@")
+    if not _TOOL_NAME.fullmatch(plain):
+        return False
+    if name.startswith("#tool:") or "__" in plain and plain.startswith("mcp"):
+        return True
+    if in_code:
+        return plain in known or bool(nearby & {"tool", "tools"})
+    return plain in known and bool(nearby & {"tool", "tools"}) and plain[0].isupper()

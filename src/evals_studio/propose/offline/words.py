@@ -1,0 +1,222 @@
+"""Words by class, as the offline rules know them. Plain tables: add a word where it belongs."""
+
+
+def _set(*lines: str) -> frozenset[str]:
+    return frozenset(" ".join(lines).split())
+
+
+DETERMINERS = _set(
+    "a an the all any each every both no some its your their his her another either neither enough few fewer many more",
+    "most much multiple several one two three four five six seven eight nine ten which what whatever this that these",
+    "those at-least only exactly",
+)
+PREPOSITIONS = _set(
+    "about above across after against along among around as at before behind below beside between beyond by despite",
+    "during except for from in inside into like near of off on onto out outside over past per through throughout to",
+    "toward towards under until up upon via with within without than instead if when unless while whether once so",
+    "because since where not",
+)
+WH_WORDS = _set("what which who whom whose when where why how whether")
+PRONOUNS = _set(
+    "it them they him her us me you i we he she itself themselves yourself anything everything nothing "
+    "something nobody everyone someone anyone none"
+)
+FIRST_PERSON = _set("i we me us my our mine ours i'm i'll i've we're we'll we've let's myself ourselves")
+CONJUNCTIONS = _set("and or but nor then plus")
+FUNCTION_WORDS = (
+    DETERMINERS
+    | PREPOSITIONS
+    | WH_WORDS
+    | PRONOUNS
+    | CONJUNCTIONS
+    | _set(
+        "is are was were be been being has have had do does did can could will would shall should may might must",
+        "not never always also just too very there here then else ever yet still again",
+    )
+)
+
+OPENERS = _set(
+    "please then always also just simply now next finally lastly first second third instead remember "
+    "otherwise afterwards additionally furthermore moreover therefore thus so and but"
+)
+"""Words before the verb that say nothing about what is done."""
+
+ADVERBS = _set(
+    "explicitly automatically immediately directly clearly only carefully briefly proactively strictly",
+    "silently manually systematically consistently thoroughly fully actively thoughtfully quickly again",
+)
+"""Adverbs that may stand before the verb and stay there. Other words in -ly are taken for such too."""
+
+NO_ADVERBS = _set(
+    "apply reply supply rely comply multiply imply fly early daily weekly monthly yearly family assembly",
+    "anomaly only",
+)
+
+SESSION_NAMES = (
+    "the agent",
+    "this agent",
+    "agents",
+    "the assistant",
+    "the model",
+    "claude",
+    "copilot",
+    "you",
+    "the ai",
+    "the skill",
+    "this skill",
+    "the orchestrator",
+    "the reviewer",
+    "your agent",
+    "the command",
+)
+"""Subjects that mean the session."""
+
+FIRST_PERSON_TRAPS = _set("i'd you'd they'd")
+
+PRESENT_TO_PAST = {
+    "is": "was",
+    "are": "were",
+    "isn't": "was not",
+    "aren't": "were not",
+    "has": "had",
+    "have": "had",
+    "hasn't": "had not",
+    "haven't": "had not",
+    "does": "did",
+    "doesn't": "did not",
+    "don't": "did not",
+    "can": "could",
+    "cannot": "could not",
+    "can't": "could not",
+    "will": "would",
+    "won't": "would not",
+    "may": "might",
+    "must": "had to",
+    "exists": "existed",
+    "contains": "contained",
+    "needs": "needed",
+    "wants": "wanted",
+    "seems": "seemed",
+    "appears": "appeared",
+    "becomes": "became",
+    "remains": "remained",
+    "succeeds": "succeeded",
+    "depends": "depended",
+    "differs": "differed",
+    "happens": "happened",
+    "lacks": "lacked",
+    "works": "worked",
+    "knows": "knew",
+    "agrees": "agreed",
+    "comes": "came",
+    "gets": "got",
+    "means": "meant",
+    "arrives": "arrived",
+    "conflicts": "conflicted",
+    "belongs": "belonged",
+    "matters": "mattered",
+    "hits": "hit",
+    "warrants": "warranted",
+    "yields": "yielded",
+    "occurs": "occurred",
+    "affects": "affected",
+    "uses": "used",
+}
+"""Finite verbs of clauses and what they become; the forms of verbs.tsv are known besides."""
+
+PLURAL_PRESENT_TO_PAST = {
+    "exist": "existed",
+    "pass": "passed",
+    "fail": "failed",
+    "need": "needed",
+    "want": "wanted",
+    "match": "matched",
+    "agree": "agreed",
+    "remain": "remained",
+    "differ": "differed",
+    "contain": "contained",
+    "change": "changed",
+    "conflict": "conflicted",
+    "apply": "applied",
+    "ask": "asked",
+    "provide": "provided",
+    "know": "knew",
+    "find": "found",
+    "see": "saw",
+    "use": "used",
+    "think": "thought",
+    "encounter": "encountered",
+    "suspect": "suspected",
+    "disagree": "disagreed",
+    "mention": "mentioned",
+    "add": "added",
+    "make": "made",
+    "create": "created",
+    "appear": "appeared",
+    "support": "supported",
+    "require": "required",
+    "include": "included",
+    "lack": "lacked",
+    "believe": "believed",
+    "discover": "discovered",
+    "get": "got",
+    "write": "wrote",
+    "modify": "modified",
+}
+"""Bare verbs after a plural or `you`, in clauses."""
+
+CLAUSE_OPENERS = _set("if when unless until before after once while whenever")
+SHORT_CONDITIONS = _set(
+    "possible necessary needed available applicable relevant appropriate required requested asked told present true",
+    "unsure uncertain ambiguous unclear absent missing done complete ready approved invoked blocked stuck safe empty",
+    "useful helpful explicitly not specified provided supported there",
+)
+"""First words of conditions without a verb: "if needed", "unless explicitly told to"."""
+
+REPORTING = _set(
+    "verify confirm ensure check state assume say mention explain note report tell assert guarantee show",
+    "validate know remember recheck prove claim double-check",
+)
+"""Verbs that take a clause as their object: "verify (that) the tests pass"."""
+
+STATIVE_TRAPS = _set("following above below here aforementioned former latter such")
+"""Words that point outside the sentence."""
+
+THIS_NOUNS = _set(
+    "skill repository repo project codebase agent command file document workflow session plugin package"
+)
+"""Nouns that "this" may stand before: what they mean is clear from the artifact."""
+
+COUNT_NOUNS = _set(
+    "user file location repository repo branch command function class database table name template page directory",
+    "folder path script tool question step plan issue error report suite test pipeline cluster section message answer",
+    "response summary diagram document config configuration module package project task ticket comment commit flag",
+    "endpoint schema query model dashboard workflow status result list checklist root cause type context developer",
+    "codebase diff version human reviewer agent service component phase feature request description title url",
+    "environment format strategy approach example hypothesis timeline owner link number id key value field column",
+)
+"""Singular nouns that need an article: instructions leave it out, sentences may not."""
+
+ARTICLE_NOUNS = _set(
+    "user developer file folder directory script tool question issue repository repo branch function template section",
+    "message report diagram database table suite endpoint codebase command plan location pipeline error test answer",
+    "project response summary",
+)
+"""Of these, the ones that never stand bare in good prose; a mass noun or a part of a set phrase is none."""
+
+PEOPLE = _set("user users human humans developer maintainer customer reviewer partner operator learner")
+
+VAGUE_WORDS = _set(
+    "appropriate appropriately proper properly best good great clean quality robust robustly effective effectively",
+    "efficient efficiently optimal comprehensive comprehensively thorough thoroughly careful carefully clear clearly",
+    "reasonable meaningful relevant excellent exceptional seamless maintainable scalable elegant modern well better",
+    "professional world-class high-quality actionable insightful important significant simple simply intuitive",
+    "consistent consistently useful helpful strategic sustainable critical ideal great readable easy smart ongoing",
+    "possible necessary needed applicable where-possible balance various several key overall considerations",
+    "needs best-practice best-practices practices principles mindset empathy excellence innovation continuous",
+)
+
+PRODUCT_NOUNS = _set(
+    "code function class component module variable method type test tests hook prop props state api",
+    "endpoint query schema",
+)
