@@ -44,10 +44,9 @@ def command(
     check_may_write(session, allow_rules=allow_rules)
     check_editable(session)
     lowest = 0.0 if min_confidence is None else min_confidence
-    items = [item for item in open_items(session) if item.proposal and item.proposal.confidence >= lowest]
-    accepted = (
-        accept_all(session, tuple(items)) if every else _accept(session, chosen(ids, open_items(session)))
-    )
+    waiting = open_items(session)
+    sure = tuple(item for item in waiting if item.proposal and item.proposal.confidence >= lowest)
+    accepted = accept_all(session, sure) if every else _accept(session, chosen(ids, waiting))
     talk(f"{target.shown}: accepted {', '.join(accepted) or 'nothing'}.")
     return 0
 
@@ -72,7 +71,7 @@ def accept_all(session: Session, items: tuple[Item, ...]) -> tuple[str, ...]:
             continue
         if judged.entry != item.fields:
             decisions.append(Draft(item.ref, judged.entry))
-        decisions.append(Accept(item.ref))
+        decisions.append(Accept(item.ref, sign_off=session.review.on_accept == "sign-off"))
         names.append(str(judged.entry["id"]))
     if decisions:
         session.decide(Bulk(f"Accept {len(names)}", tuple(decisions)))

@@ -61,7 +61,7 @@ def _checked(target: Target, trail: Severity | None) -> CheckedFile:
     findings = check_document(document, target.kind, trail=trail)
     metadata = document.data.get("metadata")
     skipped = isinstance(metadata, dict) and metadata.get("eval-skip") is True
-    lines = tuple(document.text.split("\n")) if findings else ()
+    lines = tuple(line.removesuffix("\r") for line in document.text.split("\n")) if findings else ()
     return CheckedFile(target.shown, target.kind, findings, skipped, lines=lines)
 
 

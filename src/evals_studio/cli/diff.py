@@ -6,7 +6,7 @@ from evals_studio.review.session import DiffLine, Session
 
 
 def diff_text(path: str, session: Session, paint: Paint) -> str:
-    """Give the difference between disk and session; each line has a sign and a gutter. "" when there is none."""
+    """Give the lines that differ between disk and session, each with sign and gutter; "" for none."""
     lines = session.diff()
     if not lines:
         return ""

@@ -25,7 +25,10 @@ from evals_studio.propose import (
 
 @dataclass(slots=True)
 class Gathered:
-    """What a run has given so far. proposals: by uid, without those beyond the cap. fault: why it broke off."""
+    """What a run has given so far.
+
+    proposals: by uid, without those beyond the cap. fault: why it broke off.
+    """
 
     generated_by: str | None = None
     proposals: dict[str, Proposal] = field(default_factory=dict)

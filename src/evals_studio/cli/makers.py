@@ -8,7 +8,8 @@ import click
 
 from evals_studio.cli.targets import STDIN, Target
 from evals_studio.model.fault import Fault
-from evals_studio.propose import OfflineRules, Proposer, ReplayFile, read_replay
+from evals_studio.propose import Proposer, ReplayFile, read_replay
+from evals_studio.propose.offline import OfflineRules
 from evals_studio.propose.replay import LARGEST
 
 

@@ -25,7 +25,7 @@ from evals_studio.vocabulary import same_claim
 @click.command(
     help=words(
         "evals-studio propose .claude/skills --min-confidence 0.8",
-        "Let a machine offer entries. They are kept for the studio and for `accept`; without --write no file changes.",
+        "Let a machine offer entries, kept for the studio and for `accept`. Without --write no file changes.",
     )
 )
 @arguments.paths
@@ -39,9 +39,7 @@ from evals_studio.vocabulary import same_claim
 )
 @click.option("--model", metavar="M", help="The model that --from anthropic asks.")
 @arguments.share("--min-confidence", "Hold offers below it (default 0.7).")
-@click.option(
-    "--max", "most", type=click.IntRange(1, 1000), metavar="N", help="Offers an artifact (default 8)."
-)
+@click.option("--max", "most", type=click.IntRange(1, 1000), metavar="N", help="Offers each (default 8).")
 @arguments.text_or("json")
 @click.option("--write", is_flag=True, help="Accept what passes the gate, and write it.")
 @click.option("--yes", is_flag=True, help="Agree to send the artifacts' text to the model's host.")

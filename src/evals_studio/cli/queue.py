@@ -4,16 +4,14 @@ import click
 
 from evals_studio.cli import arguments
 from evals_studio.cli.entry import words
-from evals_studio.cli.sessions import open_items, opened
+from evals_studio.cli.sessions import open_items, opened, trail_ids
 from evals_studio.cli.speech import paint, result, result_json
 from evals_studio.cli.targets import Target, targets
 from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding, Severity
-from evals_studio.model.json import Json
 from evals_studio.model.kind import Kind
 from evals_studio.report.queued import QueuedArtifact, queue_json, queue_text
 from evals_studio.settings import Config, load_config
-from evals_studio.vocabulary import check_document
 
 
 @click.command(
@@ -42,8 +40,7 @@ def _counted(target: Target, config: Config) -> QueuedArtifact:
         session = opened(target, config)
     except Fault as fault:
         return QueuedArtifact(target.shown, target.kind, error=fault)
-    document = session.review.base
-    findings = check_document(document, target.kind)
+    document, findings = session.review.disk.document, session.review.disk.findings
     ids = {entry.get("id") for entry in document.entries if isinstance(entry, dict)}
     metadata = document.data.get("metadata")
     return QueuedArtifact(
@@ -58,12 +55,6 @@ def _counted(target: Target, config: Config) -> QueuedArtifact:
         warnings=_count(findings, "warning"),
         notes=_count(findings, "note"),
     )
-
-
-def trail_ids(trail: tuple[Json, ...]) -> set[Json]:
-    """Give every id that a trail names."""
-    listed = [item.get("evals") for item in trail if isinstance(item, dict)]
-    return {name for ids in listed if isinstance(ids, list) for name in ids if isinstance(name, str)}
 
 
 def _count(findings: tuple[Finding, ...], severity: Severity) -> int:

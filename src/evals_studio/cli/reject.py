@@ -27,9 +27,7 @@ from evals_studio.settings import load_config
 @arguments.ids
 @click.option("--all", "every", is_flag=True, help="All open proposals.")
 @arguments.share("--max-confidence", "With --all: only those of at most this confidence.")
-@click.option(
-    "--force", is_flag=True, help="Take out entries that are not on the trail, and comments with them."
-)
+@click.option("--force", is_flag=True, help="Take out entries that are not on the trail, and comments.")
 def command(
     path: str,
     ids: tuple[str, ...],

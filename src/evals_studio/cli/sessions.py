@@ -2,6 +2,7 @@
 
 from evals_studio.cli.targets import Target
 from evals_studio.model.fault import Fault, NotWritten
+from evals_studio.model.json import Json
 from evals_studio.review.item import Item
 from evals_studio.review.session import Session
 from evals_studio.settings import Config, state_folder
@@ -24,7 +25,7 @@ def check_may_write(session: Session, *, allow_rules: bool = True) -> None:
     """
     if session.kind == "rules" and not allow_rules:
         raise Fault(
-            "These are project rules: an agent reads them before it acts, so an eval there tells it its exam.",
+            "These are project rules: an agent reads them first, so an eval there tells it its exam.",
             mend="Say --allow-rules to write there all the same.",
             code="rules",
         )
@@ -38,7 +39,7 @@ def check_may_write(session: Session, *, allow_rules: bool = True) -> None:
 
 def check_editable(session: Session) -> None:
     """Raise the reason why the frontmatter cannot be edited, if there is one."""
-    problem = session.review.base.problem
+    problem = session.review.disk.document.problem
     if problem:
         raise problem
 
@@ -46,6 +47,12 @@ def check_editable(session: Session) -> None:
 def open_items(session: Session) -> tuple[Item, ...]:
     """Give the proposals that nobody has decided."""
     return tuple(item for item in session.review.items if item.state == "open")
+
+
+def trail_ids(trail: tuple[Json, ...]) -> set[Json]:
+    """Give every id that a trail names."""
+    listed = [item.get("evals") for item in trail if isinstance(item, dict)]
+    return {name for ids in listed if isinstance(ids, list) for name in ids if isinstance(name, str)}
 
 
 def unknown_id(name: str, known: tuple[Item, ...], what: str) -> Fault:

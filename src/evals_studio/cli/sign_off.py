@@ -5,8 +5,7 @@ import click
 from evals_studio.cli import arguments
 from evals_studio.cli.choosing import check_choice, chosen
 from evals_studio.cli.entry import words
-from evals_studio.cli.queue import trail_ids
-from evals_studio.cli.sessions import check_editable, check_may_write, opened
+from evals_studio.cli.sessions import check_editable, check_may_write, opened, trail_ids
 from evals_studio.cli.speech import talk
 from evals_studio.cli.targets import one_target
 from evals_studio.model.edit import DropOrigin

@@ -1,0 +1,287 @@
+"""The plain review's conversation: what each word does, over the same session and the same table of keys."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Final, get_args
+
+from evals_studio.model.json import Json
+from evals_studio.plain.asking import offers
+from evals_studio.plain.lines import Lines
+from evals_studio.plain.telling import diff_lines, finding_line, header, item_lines, left_lines, list_lines
+from evals_studio.review.decisions import REJECT_REASONS, Add, Bulk, Convert, Decision
+from evals_studio.review.item import Item
+from evals_studio.review.press import Action, Asks, Edits, MovesOn, Says, edited, press
+from evals_studio.review.session import Session
+from evals_studio.settings import ACTIONS, Config, KeyMap
+from evals_studio.vocabulary import propose_id
+
+_PRESSED: Final = frozenset(get_args(Action))
+
+
+class Conversation:
+    """Where the review stands and what the person may say next. over: whether they have left."""
+
+    def __init__(self, session: Session, config: Config, lines: Lines, keys: KeyMap) -> None:
+        self.session = session
+        self.config = config
+        self.lines = lines
+        self.keys = keys
+        self.over = False
+        self.here: str | None = None
+        self._words: Mapping[str, Callable[[str], None]] = {
+            "down": lambda _: self._step(1),
+            "up": lambda _: self._step(-1),
+            "next-open": lambda _: self._next(1),
+            "previous-open": lambda _: self._next(-1),
+            "first": lambda _: self._go("1"),
+            "last": lambda _: self._go(str(len(self.session.review.items))),
+            "go": self._go,
+            "list": lambda _: self._tell(*list_lines(self.session, self.here)),
+            "show": lambda _: self._show(),
+            "findings": lambda _: self._tell(*map(finding_line, self.session.review.findings)),
+            "undo": lambda _: self._said(self.session.undo()),
+            "redo": lambda _: self._said(self.session.redo()),
+            "set": self._set,
+            "unset": self._unset,
+            "new": self._new,
+            "convert-all": lambda _: self._convert_all(),
+            "propose": self._propose,
+            "diff": lambda _: self._tell(
+                *(diff_lines(self.session.diff()) or ("Nothing would be written.",))
+            ),
+            "write": lambda _: self._write(),
+            "help": lambda _: self._help(),
+            "quit": lambda _: self._quit(),
+        }
+
+    def begin(self) -> None:
+        """Say what there is, and show the first item that needs a decision."""
+        self._tell(*header(self.session))
+        self._next(1)
+
+    def hear(self, line: str) -> None:
+        """Do what one line asks for. An empty line shows the item again and never decides. Raises Fault."""
+        word, _, rest = line.strip().partition(" ")
+        name = self.keys.get(word, word.lower())
+        if not word:
+            self._show()
+        elif name in _PRESSED:
+            self._press(name, rest.strip())
+        elif name in self._words:
+            self._words[name](rest.strip())
+        elif word.isdecimal():
+            self._go(word)
+        else:
+            self._tell(f"{word}: no such key or word here. ? lists them.")
+
+    def leave(self) -> None:
+        """Say what happens to what was not written."""
+        count = self.session.review.unwritten
+        if count:
+            kept = "kept for next time" if self.session.kept else "lost, for nothing can be kept"
+            self._tell(f"Not written: {count}; {kept}.")
+        self.over = True
+
+    # --- moving -------------------------------------------------------------------------------------------
+
+    def _tell(self, *lines: str) -> None:
+        for line in lines:
+            self.lines.tell(line)
+
+    def _said(self, text: str) -> None:
+        self._tell(text)
+        if self.session.review.last and self.session.review.has(self.session.review.last):
+            self.here = self.session.review.last
+        self._show()
+
+    def _item(self) -> Item | None:
+        if self.here is None or not self.session.review.has(self.here):
+            self._tell("There is no item here. p proposes, i writes a new entry.")
+            return None
+        return self.session.review.item(self.here)
+
+    def _show(self) -> None:
+        item = self._item()
+        if item is not None:
+            self.session.seen(item.ref)
+            self._tell(*item_lines(self.session, item))
+
+    def _go(self, number: str) -> None:
+        items = self.session.review.items
+        if not number.isdecimal() or not 1 <= int(number) <= len(items):
+            self._tell(f"Items are numbered from 1 to {len(items)}.")
+            return
+        self.here = items[int(number) - 1].ref
+        self._show()
+
+    def _step(self, step: int) -> None:
+        refs = [item.ref for item in self.session.review.items]
+        at = refs.index(self.here) + step if self.here in refs else 0
+        if not 0 <= at < len(refs):
+            self._tell("This is the end of the list.")
+            return
+        self.here = refs[at]
+        self._show()
+
+    def _next(self, step: int) -> None:
+        found = self.session.review.next_to_decide(self.here, 1 if step > 0 else -1)
+        if found is None:
+            self._tell(left_lines(self.session))
+            self.here = self.here or next((item.ref for item in self.session.review.items), None)
+            return
+        self.here = found
+        self._show()
+
+    # --- deciding -----------------------------------------------------------------------------------------
+
+    def _press(self, action: str, rest: str) -> None:
+        item = self._item()
+        if item is None:
+            return
+        pressed = press(self.session.review, _as_action(action), item.ref)
+        match pressed:
+            case Says(message):
+                self._tell(message)
+            case MovesOn():
+                self._next(1)
+            case Edits():
+                self._tell("Here a field is changed by `set FIELD VALUE` and taken out by `unset FIELD`.")
+            case Asks(question, decision, comments):
+                if self._yes(question, comments):
+                    self._decide(decision, rest)
+            case _:
+                self._decide(pressed, rest)
+
+    def _decide(self, decision: Decision, reason: str = "") -> None:
+        self._tell(self.session.decide(decision))
+        if reason in {str(number) for number in range(1, len(REJECT_REASONS) + 1)}:
+            self._tell(self.session.explain(REJECT_REASONS[int(reason) - 1]))
+        item = (
+            self.session.review.item(self.here) if self.here and self.session.review.has(self.here) else None
+        )
+        if self.config.advance and not (item and needs_decision(item) and item.draft):
+            self._next(1)
+        else:
+            self._show()
+
+    def _yes(self, question: str, comments: tuple[str, ...] = ()) -> bool:
+        self._tell(*(f"      | {comment}" for comment in comments))
+        answer = self.lines.ask(f"{question} (yes/no)")
+        agreed = answer is not None and answer.strip().lower() in {"y", "yes"}
+        if not agreed:
+            self._tell("Nothing was done.")
+        return agreed
+
+    # --- changing entries ---------------------------------------------------------------------------------
+
+    def _set(self, rest: str) -> None:
+        name, _, text = rest.partition(" ")
+        if not name or not text.strip():
+            self._tell("Say `set FIELD VALUE`, for instance: set severity warning, or: set runs 3")
+            return
+        self._change(lambda fields: {**fields, name: _value(text.strip())})
+
+    def _unset(self, name: str) -> None:
+        self._change(lambda fields: {key: value for key, value in fields.items() if key != name})
+
+    def _change(self, changed: Callable[[dict[str, Json]], dict[str, Json]]) -> None:
+        item = self._item()
+        if item is None:
+            return
+        decision = edited(self.session.review, item.ref, changed(item.fields))
+        if isinstance(decision, Says):
+            self._tell(decision.message)
+            return
+        self._tell(self.session.decide(decision))
+        self._show()
+
+    def _new(self, sentence: str) -> None:
+        if not sentence:
+            self._tell("Say `new SENTENCE`: what must the session have done?")
+            return
+        name = propose_id(sentence, {item.id for item in self.session.review.items if item.id})
+        self._said(self.session.decide(Add({"id": name, "assertion": sentence})))
+
+    def _convert_all(self) -> None:
+        taken = {item.id for item in self.session.review.items if item.id}
+        decisions: list[Decision] = []
+        for item in self.session.review.items:
+            if item.state == "bare" and isinstance(item.entry, str):
+                name = propose_id(item.entry, taken)
+                taken.add(name)
+                decisions.append(Convert(item.ref, name))
+                self._tell(f"  {name}: {item.entry}")
+        if not decisions:
+            self._tell("There is no bare string.")
+        elif self._yes(f"Convert these {len(decisions)}?"):
+            self._decide(Bulk("Convert all bare strings", tuple(decisions)))
+
+    def _propose(self, rest: str) -> None:
+        before = {item.ref for item in self.session.review.items}
+        self._tell(*offers(self.session, self.config, rest))
+        if any(item.ref not in before for item in self.session.review.items):
+            self._next(1)
+
+    # --- file ---------------------------------------------------------------------------------------------
+
+    def _diff(self) -> None:
+        self._tell(*(tuple(diff_lines(self.session.diff())) or ("Nothing would be written.",)))
+
+    def _write(self) -> None:
+        if not self.session.review.unwritten:
+            self._tell("Nothing is to be written.")
+            return
+        self._tell(*diff_lines(self.session.diff()))
+        blocking = self.session.blocking()
+        if blocking:
+            self._tell("These errors are new and stand in the way:")
+            self._tell(*(finding_line(block.finding) for block in blocking))
+            return
+        if self._yes(f"Write this to {self.session.path}?"):
+            self._tell(f"Written: {self.session.write()}. {left_lines(self.session)}")
+
+    def _help(self) -> None:
+        words = _PRESSED | set(self._words)
+        for action in ACTIONS:
+            if action.id in words:
+                self._tell(f"  {self.keys.shown(action.id):<8} {action.id:<20} {action.tooltip}")
+        self._tell(
+            "  1 2 3 …  go NUMBER            Go to an item by its number.",
+            "           list, show, findings The list; this item; all findings.",
+            "           set FIELD VALUE      Change a field; unset FIELD takes it out.",
+            "  After x, a digit 1 to 5 says why: " + ", ".join(REJECT_REASONS) + ".",
+        )
+
+    def _quit(self) -> None:
+        if not self.session.review.unwritten:
+            self.over = True
+            return
+        answer = self.lines.ask(
+            f"{self.session.review.unwritten} decisions are not written: write, keep or discard?"
+        )
+        match (answer or "keep").strip().lower():
+            case "write":
+                self._write()
+                self.over = not self.session.review.unwritten
+            case "keep":
+                self.leave()
+            case "discard":
+                self.session.discard()
+                self._tell("Discarded; their proposals are open again.")
+                self.over = True
+            case _:
+                self._tell("Say write, keep or discard.")
+
+
+def _value(text: str) -> Json:
+    """Read what was typed: JSON where it is JSON, else the text itself."""
+    try:
+        value: Json = json.loads(text)
+    except ValueError:
+        return text
+    return value
+
+
+def _as_action(name: str) -> Action:
+    """Give the word as the table's type knows it."""
+    return next(action for action in get_args(Action) if action == name)

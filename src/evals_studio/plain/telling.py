@@ -1,0 +1,99 @@
+"""What the plain review says of the file, its items and its changes: values in, lines out."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from evals_studio.model.finding import Finding
+from evals_studio.model.json import Json
+from evals_studio.report.checked import plural
+from evals_studio.report.echo import quoted
+from evals_studio.review.item import Item, ItemState, needs_decision
+from evals_studio.review.session import DiffLine, Session
+
+STATES: Mapping[ItemState, str] = {
+    "open": "open",
+    "rejected": "rejected",
+    "accepted": "accepted",
+    "on-trail": "to sign off",
+    "settled": "settled",
+    "bare": "no id",
+}
+
+
+def header(session: Session) -> Iterator[str]:
+    """Say what is reviewed, how much of it waits, and what a person should know before deciding."""
+    items = session.review.items
+    states = Counter(item.state for item in items)
+    counts = ", ".join(f"{states[state]} {word}" for state, word in STATES.items() if states[state])
+    yield f"{session.path} ({session.kind}): {counts or 'no entries'}."
+    problem = session.review.document.problem
+    if problem:
+        yield f"It can be read but not edited. {problem}"
+    metadata = session.review.data.get("metadata")
+    if isinstance(metadata, dict) and metadata.get("eval-skip") is True:
+        yield "SKIPPED: eval-skip is set."
+    yield from session.notices
+
+
+def item_lines(session: Session, item: Item) -> Iterator[str]:
+    """Give one item whole: state, fields as they will be written, reason, source, findings."""
+    number = session.review.items.index(item) + 1
+    confidence = "" if item.confidence is None else f", confidence {item.confidence:.2f}"
+    draft = ", edited" if item.draft else ""
+    yield f"{number} of {len(session.review.items)}: {STATES[item.state]}{draft}{confidence}"
+    yield from field_lines(item.entry)
+    if item.origins:
+        yield f"  from: {', '.join(item.origins)}"
+    if item.proposal and item.proposal.why:
+        yield f"  why: {item.proposal.why}"
+    if item.proposal and item.proposal.quote is not None:
+        yield "  source:"
+        yield quoted(item.proposal.line, item.proposal.quote)
+    elif item.proposal:
+        yield "  source: none given"
+    if item.near:
+        yield f"  near: {item.near}"
+    yield from (finding_line(finding) for finding in item.findings)
+
+
+def field_lines(entry: Json) -> Iterator[str]:
+    """Give an entry's fields, one a line; a bare string as its sentence."""
+    if not isinstance(entry, dict):
+        yield f"  bare string: {entry if isinstance(entry, str) else _spelled(entry)}"
+        return
+    for name, value in entry.items():
+        yield f"  {name}: {value if isinstance(value, str) else _spelled(value)}"
+
+
+def _spelled(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def finding_line(finding: Finding) -> str:
+    """Say one finding on one line."""
+    place = f" at {finding.position}" if finding.position else ""
+    mend = f" (mend: {finding.mend.title})" if finding.mend else ""
+    return f"  {finding.severity}{place}: {finding.message}. {finding.hint}{mend}".replace("..", ".").rstrip()
+
+
+def list_lines(session: Session, here: str | None) -> Iterator[str]:
+    """Give every item on one line, the present one marked."""
+    for number, item in enumerate(session.review.items, 1):
+        mark = ">" if item.ref == here else "!" if needs_decision(item) else " "
+        confidence = "" if item.confidence is None else f" {item.confidence:.2f}"
+        yield f"{mark} {number}. {STATES[item.state]}: {item.title} [{item.grader}]{confidence}"
+
+
+def diff_lines(lines: tuple[DiffLine, ...]) -> Iterator[str]:
+    """Give the lines that differ between disk and review, each behind sign and gutter."""
+    for line in lines:
+        number = line.old if line.sign == "-" else line.new
+        text = line.text.rstrip("\r\n")
+        yield text if line.sign == "@" else f"{line.sign}{number or '':>5} | {text}"
+
+
+def left_lines(session: Session) -> str:
+    """Say how many items still wait."""
+    waiting = sum(needs_decision(item) for item in session.review.items)
+    return f"{plural(waiting, 'item')} left to decide." if waiting else "Nothing is left to decide."
