@@ -156,10 +156,7 @@ class Conversation:
         self._tell(self.session.decide(decision))
         if reason in {str(number) for number in range(1, len(REJECT_REASONS) + 1)}:
             self._tell(self.session.explain(REJECT_REASONS[int(reason) - 1]))
-        item = (
-            self.session.review.item(self.here) if self.here and self.session.review.has(self.here) else None
-        )
-        if self.config.advance and not (item and needs_decision(item) and item.draft):
+        if self.config.advance and not isinstance(decision, Draft | Change):
             self._next(1)
         else:
             self._show()
