@@ -322,7 +322,7 @@ def _fill_empty(source: Source, pair: Pair, lines: list[str], habits: Habits) ->
     at = pair.value.outer if pair.value.anchor or pair.value.tag else pair.colon + 1
     splices: list[Splice] = [(at, at, f" {lines[0]}")] if lines[0] else []
     if len(lines) > 1:
-        below = source.line_end(at)
+        below = own_end(source, pair.end, source.column(pair.start))
         splices.append(insert_lines(source, below, lines[1:], habits))
     return splices
 
@@ -337,6 +337,10 @@ def _set_across_lines(
         # Inline before, below afterwards: the value leaves its line, a comment stays.
         value_end = source.line_end(old.end)
         rest = source.text[old.end : value_end].rstrip("\r\n") if old.style not in {"|", ">"} else ""
+        if old.kind in {"mapping", "sequence"} and not old.pairs and not old.items:
+            below = own_end(source, old.end, source.column(pair.start))
+            kept_lines = source.text[value_end:below] + full_lines(kept, habits)
+            return [(pair.colon + 1, below, rest + habits.newline + kept_lines + full_lines(lines[1:], habits))]
         return [(pair.colon + 1, value_end, rest + habits.newline + full_lines([*lines[1:], *kept], habits))]
     after = source.line_end(old.end)
     trailing = source.text[old.end : after].strip()
