@@ -1,9 +1,10 @@
 """The decisions a person can make, as plain frozen data: base bytes + decisions = current bytes.
 
-A `ref` names an item of the review and stays the same for as long as the review lasts: "p:<uid>" for a proposal,
-"e:<n>" for the nth entry of the file as it was opened (from 0), "n:<k>" for an entry written by hand.
+A `ref` names an item of the review and stays the same for as long as the review lasts: "p:<uid>" for a
+proposal, "e:<n>" for the nth entry of the file as it was opened (from 0), "n:<k>" for one written by hand.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
@@ -19,7 +20,10 @@ Then: TypeAlias = Literal["open", "rejected"]
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Put an open or rejected proposal into the file, as its draft says; with `sign_off` it never goes on the trail."""
+    """Put an open or rejected proposal into the file, as its draft says.
+
+    sign_off: vouch for it at once, so that it never goes on the trail.
+    """
 
     ref: str
     sign_off: bool = False
@@ -59,8 +63,8 @@ class Draft:
 class Change:
     """Change an object entry that is in the file: `entry` is the whole entry as it shall be.
 
-    Only the fields that differ are edited. A field that is missing in `entry` is taken out, but an explicit default
-    stays. A new id is renamed on the trail, too.
+    Only the fields that differ are edited. A field that is missing in `entry` is taken out, but an explicit
+    default stays. A new id is renamed on the trail, too.
     """
 
     ref: str
@@ -77,7 +81,7 @@ class Convert:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Take an entry out of the file, and off the trail. One from the trail counts as rejected and is remembered."""
+    """Take an entry out of the file, and off the trail. One from the trail counts as rejected, remembered."""
 
     ref: str
     reason: RejectReason | None = None
@@ -92,7 +96,7 @@ class SignOff:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Take back the acceptance of a proposal. Its wording goes along as a draft. reason: only with "rejected"."""
+    """Take back an acceptance. What was changed since is kept as a draft. reason: only with "rejected"."""
 
     ref: str
     then: Then
@@ -131,7 +135,7 @@ class SetEvalSkip:
 
 @dataclass(frozen=True, slots=True)
 class Bulk:
-    """Several decisions as one step: all of them or none. title: what is done, as an imperative, for the undo list."""
+    """Several decisions as one step: all of them or none. title: what is done, as an imperative."""
 
     title: str
     decisions: "tuple[Decision, ...]"
@@ -160,3 +164,12 @@ def ref_of(decision: Decision) -> str | None:
     """Name the one item a decision is about; None for those about the file, new entries and bulk."""
     ref = getattr(decision, "ref", None)
     return ref if isinstance(ref, str) else None
+
+
+def flat(decisions: Iterable[Decision]) -> Iterator[Decision]:
+    """Give decisions one by one, those inside a bulk, too."""
+    for decision in decisions:
+        if isinstance(decision, Bulk):
+            yield from flat(decision.decisions)
+        else:
+            yield decision

@@ -22,15 +22,15 @@ class Item:
     """One row of the review.
 
     ref: names it in decisions, stable for the whole review.
-    entry: as it stands in the file, or would be written (a proposal with its draft). A str is a bare string; anything
-        but a str or a dict is a malformed item of the file and has an error finding.
+    entry: as it stands in the file, or would be written (a proposal with its draft). A str is a bare string;
+        anything but a str or a dict is a malformed item of the file and has an error finding.
     index: its place in `metadata.evals` as the file is now, from 0; None when it is not in the file.
-    proposal: as it was offered; None for entries that no machine offered in this review. A machine entry that was
-        removed from the file has one, made from the entry and the trail.
+    proposal: as it was offered; None for entries that no machine offered in this review. A machine entry that
+        was removed from the file has one, made from the entry and the trail.
     draft: whether the entry differs from the proposal's.
     origins: the models whose trail entries name it now; for a proposal its maker.
-    confidence: raw, 0..1; of a proposal as offered (None once its draft says something else), of an entry as the
-        trail says now.
+    confidence: raw, 0..1; of a proposal as offered (None once its draft says something else), of an entry
+        as the trail says now.
     findings: of this entry, pointers from the frontmatter's root when it is in the file, else from the entry.
     near: id of the nearest entry or proposal when they are close.
     later: whether a person put it off in this review. reason: why it was rejected.

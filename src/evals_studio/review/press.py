@@ -1,13 +1,28 @@
 """What a key does in each state: studio.md's table "What a decision does, by state" as one pure function."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from evals_studio.model.json import Json
-from evals_studio.review.decisions import Decision
-
-if TYPE_CHECKING:
-    from evals_studio.review.review import Review
+from evals_studio.review.decisions import (
+    Accept,
+    ApplyMend,
+    Change,
+    Convert,
+    Decision,
+    Draft,
+    Later,
+    Move,
+    Reject,
+    Remove,
+    Reopen,
+    SignOff,
+    Withdraw,
+)
+from evals_studio.review.item import Item
+from evals_studio.review.review import Review
+from evals_studio.vocabulary import VOCABULARY, propose_id
 
 Action: TypeAlias = Literal[
     "accept",
@@ -27,9 +42,14 @@ Action: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """Nothing happens but one line in the message row. message: not yet made safe to show."""
+    """Nothing happens but one line in the message row.
+
+    message: not yet made safe to show; it names no key. instead: the action that does what was probably
+    meant, whose key may be shown behind the message.
+    """
 
     message: str
+    instead: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +61,7 @@ class MovesOn:
 class Asks:
     """A yes/no question first; `decision` is what a yes decides.
 
-    dropped_comments: comments of the file that go with it, one a line as they stand, to be shown with the question.
+    dropped_comments: comments of the file that go with it, as they stand, to be shown with the question.
     """
 
     question: str
@@ -60,11 +80,177 @@ class Edits:
 Pressed: TypeAlias = Decision | Says | MovesOn | Asks | Edits
 
 
-def press(review: "Review", action: Action, ref: str) -> Pressed:
+def press(review: Review, action: Action, ref: str) -> Pressed:
     """Say what `action` does to the item `ref` in its present state. Raises Fault for an unknown ref."""
-    raise NotImplementedError
+    item = review.item(ref)
+    return _COLUMNS[action](review, item)
 
 
-def edited(review: "Review", ref: str, entry: dict[str, Json]) -> Decision | Says:
+def edited(review: Review, ref: str, entry: dict[str, Json]) -> Decision | Says:
     """Turn an edited entry into a decision: a draft for a proposal, a change for an entry in the file."""
-    raise NotImplementedError
+    item = review.item(ref)
+    if not isinstance(item.entry, dict):
+        return Says("Convert it first: a bare string has no fields.", "convert")
+    if item.entry == entry and list(item.entry) == list(entry):
+        return Says("Nothing was changed.")
+    return Change(ref, entry) if item.in_file else Draft(ref, entry)
+
+
+def offered_id(review: Review, ref: str) -> str:
+    """Offer an id for a bare string, from its own words, that no other entry and no trail has."""
+    entry = review.item(ref).entry
+    return propose_id(entry if isinstance(entry, str) else "", review.now.taken_ids())
+
+
+def _accept(review: Review, item: Item) -> Pressed:
+    match item.state:
+        case "open" | "rejected":
+            return Accept(item.ref, sign_off=review.on_accept == "sign-off")
+        case "accepted":
+            return Says("It is accepted already.", "sign-off" if item.origins else None)
+        case "on-trail":
+            return Says("It is in the file already; sign it off instead.", "sign-off")
+        case "settled":
+            return Says("It is settled already.")
+        case "bare":
+            return Convert(item.ref, offered_id(review, item.ref))
+
+
+def _reject(review: Review, item: Item) -> Pressed:
+    match item.state:
+        case "open":
+            return Reject(item.ref)
+        case "rejected":
+            return Says("It is rejected already.")
+        case "accepted":
+            return _asked_if_commented(review, item, Withdraw(item.ref, "rejected"))
+        case "on-trail":
+            return _asked_if_commented(review, item, Remove(item.ref))
+        case "settled" | "bare":
+            return Asks(f"Remove {item.title} from the file?", Remove(item.ref), _comments(review, item))
+
+
+def _asked_if_commented(review: Review, item: Item, decision: Decision) -> Pressed:
+    """Ask before a removal that takes comments along; the file's author may want them."""
+    comments = _comments(review, item)
+    if not comments:
+        return decision
+    return Asks(f"Remove {item.title} and its comments?", decision, comments)
+
+
+def _comments(review: Review, item: Item) -> tuple[str, ...]:
+    return () if item.index is None else review.document.entry_comments(item.index)
+
+
+def _later(review: Review, item: Item) -> Pressed:
+    match item.state:
+        case "open":
+            return Later(item.ref)
+        case "rejected":
+            return Reopen(item.ref)
+        case "accepted":
+            return _asked_if_commented(review, item, Withdraw(item.ref, "open"))
+        case "on-trail" | "settled" | "bare":
+            return MovesOn()
+
+
+def _sign_off(review: Review, item: Item) -> Pressed:
+    del review
+    match item.state:
+        case "open":
+            return Says("It is not in the file yet; accept it and sign it off in one.", "accept-and-sign-off")
+        case "rejected":
+            return Says("It is rejected; accept it and sign it off in one.", "accept-and-sign-off")
+        case "accepted" | "on-trail" if item.origins:
+            return SignOff(item.ref)
+        case "accepted" | "on-trail" | "settled":
+            return Says("It is signed off already.")
+        case "bare":
+            return Says("A bare string is on no trail; convert it.", "convert")
+
+
+def _accept_and_sign_off(review: Review, item: Item) -> Pressed:
+    if item.state in {"open", "rejected"}:
+        return Accept(item.ref, sign_off=True)
+    return _sign_off(review, item)
+
+
+def _edit(review: Review, item: Item) -> Pressed:
+    del review
+    if item.state == "bare":
+        return Says("Convert it first: a bare string has no fields.", "convert")
+    if not isinstance(item.entry, dict):
+        return Says("This entry is no object; mend it in the file, or remove it.")
+    return Edits(item.ref, item.fields)
+
+
+def _severity(step: Literal[1, -1]) -> "_Column":
+    """Make the column that moves an entry's severity up (1) or down (-1)."""
+
+    def column(review: Review, item: Item) -> Pressed:
+        pressed = _edit(review, item)
+        if not isinstance(pressed, Edits):
+            return pressed
+        gravest_first = VOCABULARY.severities
+        now = pressed.entry.get("severity", VOCABULARY.defaults.get("severity"))
+        at = gravest_first.index(now) if now in gravest_first else step
+        to = at - step
+        if not 0 <= to < len(gravest_first):
+            return Says(f"Its severity is {now} already.")
+        return edited(review, item.ref, _with_severity(pressed.entry, gravest_first[to]))
+
+    return column
+
+
+def _with_severity(entry: dict[str, Json], severity: str) -> dict[str, Json]:
+    """Set a severity; the default is said only where one is said already."""
+    if "severity" not in entry and severity == VOCABULARY.defaults.get("severity"):
+        return entry
+    return {**entry, "severity": severity}
+
+
+def _convert(review: Review, item: Item) -> Pressed:
+    if item.state == "bare":
+        return Convert(item.ref, offered_id(review, item.ref))
+    return Says("It has an id already; only bare strings are converted.")
+
+
+def _move(step: Literal[1, -1]) -> "_Column":
+    """Make the column that moves an entry one place down (1) or up (-1) in the file."""
+
+    def column(review: Review, item: Item) -> Pressed:
+        if item.index is None:
+            return Says("It is not in the file.")
+        to = item.index + step
+        if to < 0:
+            return Says("It is the file's first entry already.")
+        if to >= len(review.now.order):
+            return Says("It is the file's last entry already.")
+        return Move(item.ref, to)
+
+    return column
+
+
+def _mend(review: Review, item: Item) -> Pressed:
+    del review
+    mends = [finding.mend for finding in item.findings if finding.mend is not None]
+    if not item.in_file or not mends:
+        return Says("None of its findings has a quick fix.")
+    return ApplyMend(mends[0].title, mends[0].edits)
+
+
+_Column: TypeAlias = Callable[[Review, Item], Pressed]
+_COLUMNS: Mapping[Action, _Column] = {
+    "accept": _accept,
+    "reject": _reject,
+    "later": _later,
+    "sign-off": _sign_off,
+    "accept-and-sign-off": _accept_and_sign_off,
+    "edit": _edit,
+    "severity-up": _severity(1),
+    "severity-down": _severity(-1),
+    "convert": _convert,
+    "move-up": _move(-1),
+    "move-down": _move(1),
+    "mend": _mend,
+}

@@ -1,75 +1,363 @@
 """The review as an immutable value: a fold of decisions over the bytes that were read."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from evals_studio.artifact import Document
+from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding
-from evals_studio.model.json import Json
+from evals_studio.model.json import Json, entry_assertion, entry_id
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Held, Proposal, Untestable
-from evals_studio.review.decisions import Decision, RejectReason
+from evals_studio.review.checked import Checked, new_errors
+from evals_studio.review.deciding import carried_out
+from evals_studio.review.decisions import (
+    Add,
+    Bulk,
+    Decision,
+    Draft,
+    Later,
+    Reject,
+    RejectReason,
+    Remove,
+    Reopen,
+    Withdraw,
+    flat,
+    ref_of,
+)
 from evals_studio.review.item import Item
+from evals_studio.review.listing import first_listing, grouped, with_proposals
+from evals_studio.review.rows import rows_of
+from evals_studio.review.slot import Slot, slot_of
+from evals_studio.review.standing import Standing, file_slot
+from evals_studio.review.step import Step, step_between, with_changes
+from evals_studio.review.telling import told
+from evals_studio.review.visiting import next_ref
 
 OnAccept: TypeAlias = Literal["record", "sign-off"]
 
 
 @dataclass(frozen=True, slots=True)
 class Blocking:
-    """An error that was not in the file before, so that writing waits. ref: the item it belongs to, if any."""
+    """An error that is not in the file on disk, so that writing waits. ref: of the item it belongs to."""
 
     finding: Finding
     ref: str | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Review:
-    """Base bytes, what machines offered, and the decisions so far. Every method gives a new one."""
+    """Base bytes, what machines offered, and the decisions so far. Every method gives a new one.
 
-    base: Document
-    kind: Kind
-    on_accept: OnAccept = "record"
+    Made by `opened`. base: the document as it was read. on_accept: what accepting means here.
+    now: the file and the items as the decisions leave them. listing: the refs of all rows, in list order.
+    done, undone: the steps in force, oldest first, and those that redo would bring back, next one last.
+    saved: the steps that the file on disk holds. disk, disk_order: the file on disk, checked, and its refs.
+    """
+
+    base: Checked
+    on_accept: OnAccept
+    now: Standing
+    checked: Checked
+    listing: tuple[str, ...]
+    disk: Checked
+    disk_order: tuple[str, ...]
     held: tuple[Held, ...] = ()
     untestable: tuple[Untestable, ...] = ()
+    done: tuple[Step, ...] = field(default=(), repr=False)
+    undone: tuple[Step, ...] = field(default=(), repr=False)
+    saved: tuple[Step, ...] = field(default=(), repr=False)
+
+    # --- what it shows ------------------------------------------------------------------------------------
 
     @property
-    def document(self) -> Document: ...  # the file as it is now
+    def kind(self) -> Kind:
+        """The kind of the artifact."""
+        return self.base.kind
+
     @property
-    def data(self) -> dict[str, Json]: ...  # what the frontmatter must mean now (law 4)
+    def document(self) -> Document:
+        """The file as it is now, with all decisions in force."""
+        return self.now.document
+
     @property
-    def items(self) -> tuple[Item, ...]: ...  # in list order; it never reorders, rows are only inserted
+    def data(self) -> dict[str, Json]:
+        """What the frontmatter must mean now, computed from the edits alone (law 4)."""
+        return self.now.data
+
     @property
-    def findings(self) -> tuple[Finding, ...]: ...  # of the file as it is now
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings of the file as it is now, in its order."""
+        return self.checked.findings
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """All rows, in list order. Rows are put in as proposals come; none is ever moved."""
+        return rows_of(self.listing, self.now, self.checked)
+
     @property
-    def decisions(self) -> tuple[Decision, ...]: ...  # those in force, oldest first
+    def open_proposals(self) -> tuple[Proposal, ...]:
+        """The proposals that are open, in list order, as their drafts say."""
+        slots = [self.now.slots[ref] for ref in self.listing if ref in self.now.slots]
+        return tuple(
+            slot.proposal.with_entry(slot.entry)
+            for slot in slots
+            if slot.place == "open" and slot.proposal is not None and isinstance(slot.entry, dict)
+        )
+
+    @cached_property
+    def _items_by_ref(self) -> Mapping[str, Item]:
+        return {item.ref: item for item in self.items}
+
+    def item(self, ref: str) -> Item:
+        """Give one row. Raises Fault when there is none (any more)."""
+        item = self._items_by_ref.get(ref)
+        if item is None:
+            raise Fault(f"There is no item {ref}.", code="no-such-item")
+        return item
+
+    def has(self, ref: str) -> bool:
+        """Tell whether there is such a row."""
+        return ref in self._items_by_ref
+
+    def next_to_decide(self, ref: str | None, step: Literal[1, -1] = 1) -> str | None:
+        """Give the next row after `ref` (before it: -1) that waits for a person; None when none is left.
+
+        Open proposals, bare strings and errors come first, then what was put off, then the trail.
+        """
+        return next_ref(self.items, ref, step)
+
+    # --- decisions ----------------------------------------------------------------------------------------
+
     @property
-    def can_undo(self) -> bool: ...
+    def decisions(self) -> tuple[Decision, ...]:
+        """The decisions in force, oldest first."""
+        return tuple(step.decision for step in self.done)
+
     @property
-    def can_redo(self) -> bool: ...
+    def can_undo(self) -> bool:
+        """Tell whether there is a decision to undo."""
+        return bool(self.done)
+
     @property
-    def unwritten(self) -> int: ...  # decisions that change bytes and are not yet in the file
+    def can_redo(self) -> bool:
+        """Tell whether an undone decision can come back."""
+        return bool(self.undone)
+
     @property
-    def last(
-        self,
-    ) -> str | None: ...  # ref of the item that the last decision was about (of a new entry, too)
-    def item(self, ref: str) -> Item: ...  # raises Fault when there is none
-    def decide(self, decision: Decision) -> "Review": ...  # raises Refused or Fault; then nothing has changed
-    def undo(
-        self,
-    ) -> "tuple[Review, str]": ...  # str: what was undone, one line; raises Fault when there is nothing
-    def redo(self) -> "tuple[Review, str]": ...
-    def explain(
-        self, ref: str, reason: RejectReason
-    ) -> "Review": ...  # gives the last reject its reason, same step
+    def last(self) -> str | None:
+        """The ref of the row that the last decision was about, or that it made; None for the file itself."""
+        return self.done[-1].ref if self.done else None
+
+    def decide(self, decision: Decision) -> "Review":
+        """Carry out a decision. Raises Refused or Fault; then nothing has changed."""
+        ref = ref_of(decision)
+        name = self.name(ref)
+        after = carried_out(decision, self.now)
+        if isinstance(decision, Add):
+            ref = after.order[-1]
+            name = _name_of(decision.entry)
+        step = step_between(decision, told(decision, name), ref, self.now, after)
+        return self._at(after, done=(*self.done, step), undone=())
+
+    def name(self, ref: str | None) -> str:
+        """Call an item by its id, else by its sentence; "" for a ref that names none."""
+        slot = self.now.slots.get(ref or "")
+        if slot is None:
+            return ""
+        return _name_of(self.now.entry(slot.ref) if slot.place == "in-file" else slot.entry)
+
+    def undo(self) -> "tuple[Review, str]":
+        """Take the last decision back, byte for byte; also give what was undone. Raises Fault without one."""
+        if not self.done:
+            raise Fault("There is nothing to undo.", code="nothing-to-undo")
+        *earlier, step = self.done
+        document, data, order = self._before(earlier)
+        slots = with_changes(self.now.slots, step.before)
+        now = Standing(document, data, slots, order)
+        return self._at(now, done=tuple(earlier), undone=(*self.undone, step)), step.what
+
+    def redo(self) -> "tuple[Review, str]":
+        """Bring the decision back that was undone last. Raises Fault without one."""
+        if not self.undone:
+            raise Fault("There is nothing to redo.", code="nothing-to-redo")
+        *others, step = self.undone
+        return self._redone(step, undone=tuple(others)), step.what
+
+    def explain(self, reason: RejectReason) -> "Review":
+        """Give the rejection just made its reason, in the same step. Raises Fault if there is none."""
+        explained = _explained(self.done[-1].decision, reason) if self.done else None
+        if explained is None or self.undone:
+            raise Fault("Nothing was rejected just now.", code="nothing-to-explain")
+        return self.undo()[0].decide(explained)
+
+    # --- what machines offer ------------------------------------------------------------------------------
+
     def receive(
         self,
-        proposals: tuple[Proposal, ...],
-        held: tuple[Held, ...] = (),
-        untestable: tuple[Untestable, ...] = (),
-    ) -> "Review": ...
-    def take(self, uid: str) -> "Review": ...  # a held offer becomes an open proposal
-    def blocking(self) -> tuple[Blocking, ...]: ...
-    def written(self) -> "Review": ...  # the present bytes are on disk now
-    def next_to_decide(
-        self, ref: str | None, step: Literal[1, -1] = 1
-    ) -> str | None: ...  # needs-you first, the trail last
+        proposals: Sequence[Proposal] = (),
+        held: Sequence[Held] = (),
+        untestable: Sequence[Untestable] = (),
+    ) -> "Review":
+        """Take in what a maker offered. Proposals that are here already, by uid, are passed over."""
+        slots = {slot.ref: slot for slot in map(slot_of, proposals) if slot.ref not in self.now.slots}
+        return replace(
+            self,
+            now=replace(self.now, slots={**self.now.slots, **slots}),
+            listing=with_proposals(self.listing, self.now.slots, tuple(slots.values())),
+            held=(*self.held, *held),
+            untestable=(*self.untestable, *untestable),
+        )
+
+    def take(self, uid: str) -> "Review":
+        """Open a held offer in spite of the gate. Raises Fault when nothing with this uid is held."""
+        taken = next((one for one in self.held if one.proposal.uid == uid), None)
+        if taken is None:
+            raise Fault("No such offer is held.", code="no-such-item")
+        others = tuple(one for one in self.held if one is not taken)
+        return replace(self, held=others).receive((taken.proposal,))
+
+    def hide(self, held: Held) -> "Review":
+        """Hold back a proposal that came before, for instance over the cap. One that was decided stays."""
+        ref = f"p:{held.proposal.uid}"
+        if any(ref in step.after for step in (*self.done, *self.undone)):
+            return self
+        slots = {name: slot for name, slot in self.now.slots.items() if name != ref}
+        listing = tuple(name for name in self.listing if name != ref)
+        return replace(self, now=replace(self.now, slots=slots), listing=listing, held=(*self.held, held))
+
+    # --- writing ------------------------------------------------------------------------------------------
+
+    @property
+    def is_changed(self) -> bool:
+        """Tell whether the present bytes differ from those on disk."""
+        return self.document is not self.disk.document and self.document.raw != self.disk.document.raw
+
+    @property
+    def unwritten(self) -> int:
+        """How many decisions lie between the file on disk and the present bytes; undone ones count too."""
+        if not self.is_changed:
+            return 0
+        shared = self.shared_with_disk
+        apart = _changing(self.done, shared, self.base.document) + _changing(
+            self.saved, shared, self.base.document
+        )
+        return max(1, apart)
+
+    @property
+    def shared_with_disk(self) -> int:
+        """How many steps, from the oldest, both the present state and the file on disk hold."""
+        pairs = zip(self.done, self.saved, strict=False)
+        return next(
+            (count for count, (one, other) in enumerate(pairs) if one is not other),
+            min(len(self.done), len(self.saved)),
+        )
+
+    def blocking(self) -> tuple[Blocking, ...]:
+        """Give the errors that the file on disk does not have, in the order of the file."""
+        before = _with_refs(self.disk, self.disk_order)
+        now = _with_refs(self.checked, self.now.order)
+        return tuple(Blocking(*one) for one in new_errors(now, before))
+
+    def written(self) -> "Review":
+        """Say that the present bytes are on disk now. Undo goes on across it."""
+        return replace(self, saved=self.done, disk=self.checked, disk_order=self.now.order)
+
+    def at_disk(self) -> "Review":
+        """Go back, or forth, to the state that the file on disk holds; nothing is left to redo."""
+        review = self
+        while len(review.done) > review.shared_with_disk:
+            review = review.undo()[0]
+        for step in self.saved[len(review.done) :]:
+            review = review._redone(step, undone=())
+        return replace(review, undone=())
+
+    def discarded(self) -> "Review":
+        """Drop the unwritten decisions, but for those that were about proposals outside the file only."""
+        review = self.at_disk()
+        for decision in flat(step.decision for step in self.done[self.shared_with_disk :]):
+            if isinstance(decision, Reject | Draft | Reopen | Later):
+                with suppress(Fault):
+                    review = review.decide(decision)
+        return review
+
+    def _before(self, earlier: Sequence[Step]) -> tuple[Document, dict[str, Json], tuple[str, ...]]:
+        if earlier:
+            return earlier[-1].document, earlier[-1].data, earlier[-1].order
+        base = self.base.document
+        return base, base.data, tuple(f"e:{number}" for number in range(len(base.entries)))
+
+    def _redone(self, step: Step, *, undone: tuple[Step, ...]) -> "Review":
+        slots = with_changes(self.now.slots, step.after)
+        now = Standing(step.document, step.data, slots, step.order)
+        return self._at(now, done=(*self.done, step), undone=undone)
+
+    def _at(self, now: Standing, *, done: tuple[Step, ...], undone: tuple[Step, ...]) -> "Review":
+        same = now.document is self.checked.document
+        checked = self.checked if same else Checked(now.document, self.kind)
+        new = tuple(ref for ref in now.slots if ref not in self._listed)
+        return replace(
+            self, now=now, checked=checked, listing=(*self.listing, *new), done=done, undone=undone
+        )
+
+    @cached_property
+    def _listed(self) -> frozenset[str]:
+        return frozenset(self.listing)
+
+
+def opened(
+    document: Document, kind: Kind, *, on_accept: OnAccept = "record", slots: Sequence[Slot] = ()
+) -> Review:
+    """Begin a review of a document. slots: proposals of earlier runs, with their drafts."""
+    checked = Checked(document, kind)
+    own = [_first_slot(index, entry, checked) for index, entry in enumerate(document.entries)]
+    in_file = {slot.ref: slot for slot in own}
+    listing = with_proposals(first_listing(own), in_file, slots)
+    now = Standing(
+        document,
+        document.data,
+        {**in_file, **{slot.ref: slot for slot in slots}},
+        tuple(in_file),
+    )
+    return Review(checked, on_accept, now, checked, listing, checked, now.order)
+
+
+def _first_slot(index: int, entry: Json, checked: Checked) -> Slot:
+    findings = checked.by_entry.get(index, ())
+    waits = isinstance(entry, str) or any(one.severity == "error" for one in findings)
+    return grouped(file_slot(f"e:{index}", entry, checked.origins), waits=waits)
+
+
+def _name_of(entry: Json) -> str:
+    return entry_id(entry) or entry_assertion(entry) or "an entry"
+
+
+def _changing(steps: Sequence[Step], start: int, base: Document) -> int:
+    """Count the steps from `start` on that changed the document."""
+    documents = [base, *(step.document for step in steps)]
+    return sum(
+        one is not other for one, other in zip(documents[start:], documents[start + 1 :], strict=False)
+    )
+
+
+def _with_refs(checked: Checked, order: Sequence[str]) -> list[tuple[Finding, str | None]]:
+    indexes = [checked.index_of(finding) for finding in checked.findings]
+    return [
+        (finding, None if index is None else order[index])
+        for finding, index in zip(checked.findings, indexes, strict=True)
+    ]
+
+
+def _explained(decision: Decision, reason: RejectReason) -> Decision | None:
+    """Give a rejecting decision with its reason; None for one that rejects nothing."""
+    match decision:
+        case Reject() | Remove() | Withdraw(then="rejected"):
+            return replace(decision, reason=reason)
+        case Bulk(title=title, decisions=decisions):
+            explained = tuple(_explained(one, reason) or one for one in decisions)
+            return Bulk(title, explained) if explained != decisions else None
+        case _:
+            return None

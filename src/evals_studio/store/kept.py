@@ -17,7 +17,7 @@ class Rejection:
     """A claim that a person turned down.
 
     quote: the instruction it came from. reason: one of review's reasons, None when nobody said. at: ISO date.
-    uid: of the proposal, where a kept decision rejects it, else "".
+    uid: by what name a kept decision rejects it ("p:" and the proposal's uid), "" where none does.
     """
 
     entry: EntryValue
@@ -34,7 +34,7 @@ class Kept:
 
     proposals: those that are open once `rejections` and `decisions` have had their say.
     drafts: changed entries of proposals, by uid.
-    rejections: all in force; those that come from `decisions` carry the uid of what they rejected.
+    rejections: all in force; those that come from `decisions` carry a uid.
     decisions: as review writes them, oldest first; they hold only for the bytes that `base_sha256` names.
     written: how many of them, counted from the oldest, these bytes already hold; -1: the bytes hold others.
     base: the bytes that the decisions start from, where these are not the bytes of `base_sha256`.

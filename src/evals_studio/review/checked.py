@@ -1,0 +1,75 @@
+"""What the vocabulary says of one state of the file, worked out once and only when somebody asks."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from evals_studio.artifact import Document
+from evals_studio.model.finding import Finding
+from evals_studio.model.json import Pointer
+from evals_studio.model.kind import Kind
+from evals_studio.review.slot import Origin
+from evals_studio.review.trail import origins_by_id
+from evals_studio.vocabulary import VOCABULARY, check_document
+
+_ENTRIES: Pointer = ("metadata", VOCABULARY.evals_key)
+
+
+class Checked:
+    """A document with its findings and its trail by id. All that it gives stays the same for ever."""
+
+    def __init__(self, document: Document, kind: Kind) -> None:
+        self.document = document
+        self.kind: Kind = kind
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings, in the order of the file."""
+        return check_document(self.document, self.kind)
+
+    @cached_property
+    def by_entry(self) -> Mapping[int, tuple[Finding, ...]]:
+        """The findings of each entry, by its index; entries without any are missing."""
+        found: dict[int, tuple[Finding, ...]] = {}
+        for finding in self.findings:
+            index = self.index_of(finding)
+            if index is not None:
+                found[index] = (*found.get(index, ()), finding)
+        return found
+
+    @cached_property
+    def origins(self) -> Mapping[str, tuple[Origin, ...]]:
+        """The models that the trail names for each id."""
+        return origins_by_id(self.document.trail)
+
+    def index_of(self, finding: Finding) -> int | None:
+        """Give the index of the entry that a finding is about; None when it is about something else."""
+        pointer = finding.pointer
+        if pointer[:2] != _ENTRIES:
+            return None
+        if len(pointer) > 2 and isinstance(pointer[2], int):
+            return pointer[2] if pointer[2] < len(self.document.entries) else None
+        is_single = len(pointer) == 2 and self.document.entries[:1] == self.document.entries
+        return 0 if is_single and isinstance(next(iter(self.document.entries), None), str) else None
+
+
+def new_errors(
+    now: Sequence[tuple[Finding, str | None]], before: Sequence[tuple[Finding, str | None]]
+) -> tuple[tuple[Finding, str | None], ...]:
+    """Give the errors of `now` that were not among those of `before`; each comes with its item's ref.
+
+    An error is the same when its code, its item and the rest of its pointer are: moving an entry makes none.
+    """
+    old = Counter(_key(finding, ref) for finding, ref in before if finding.severity == "error")
+    new = []
+    for finding, ref in now:
+        if finding.severity == "error":
+            key = _key(finding, ref)
+            old[key] -= 1
+            if old[key] < 0:
+                new.append((finding, ref))
+    return tuple(new)
+
+
+def _key(finding: Finding, ref: str | None) -> tuple[str, str | None, Pointer]:
+    return (finding.code, ref, finding.pointer[3:] if ref is not None else finding.pointer)

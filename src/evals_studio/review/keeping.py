@@ -1,0 +1,233 @@
+"""Between a review and what the state folder keeps of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from evals_studio.artifact import Document, read_artifact
+from evals_studio.model.fault import Fault
+from evals_studio.model.json import Json, same_data
+from evals_studio.model.kind import Kind
+from evals_studio.model.proposal import Proposal
+from evals_studio.propose import find_quote
+from evals_studio.review.checked import Checked
+from evals_studio.review.decisions import Add, flat
+from evals_studio.review.replaying import Replayed, Unfit, rebased, replayed, subjects_of
+from evals_studio.review.review import OnAccept, Review, opened
+from evals_studio.review.serial import from_json, to_json
+from evals_studio.review.slot import Slot, slot_of
+from evals_studio.store import Kept, Rejection, sha256_of
+from evals_studio.vocabulary import same_claim
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """A review begun with what was kept.
+
+    remembered: rejections of earlier reviews. count: decisions that were found again.
+    pending: decisions for other bytes. parked: proposals that only those decisions know.
+    """
+
+    review: Review
+    remembered: tuple[Rejection, ...]
+    count: int = 0
+    pending: tuple[Kept, ...] = ()
+    parked: tuple[Proposal, ...] = ()
+
+
+# --- writing down -----------------------------------------------------------------------------------------
+
+
+def kept_of(
+    review: Review,
+    remembered: Sequence[Rejection],
+    days: Mapping[str, str],
+    *,
+    pending: tuple[Kept, ...] = (),
+    parked: Sequence[Proposal] = (),
+) -> Kept:
+    """Write down what a review would lose. days: when each item (by ref) was rejected, as ISO dates.
+
+    Decisions are kept only while they are not in the file: what is open or rejected needs none.
+    """
+    work = _work_of(review)
+    slots = [slot for slot in review.now.slots.values() if slot.proposal is not None]
+    offered = [slot for slot in slots if slot.ref.startswith("p:")]
+    proposals = [
+        slot.proposal for slot in offered if slot.proposal and (work.decisions or slot.place == "open")
+    ]
+    return replace(
+        work,
+        proposals=(*proposals, *parked),
+        drafts={
+            slot.proposal.uid: slot.entry
+            for slot in offered
+            if slot.proposal and slot.place == "open" and isinstance(slot.entry, dict)
+            if not same_data(slot.entry, slot.proposal.entry)
+        },
+        rejections=(
+            *remembered,
+            *(_rejection(slot, days, work) for slot in slots if slot.place == "rejected"),
+        ),
+        pending=pending,
+    )
+
+
+def _work_of(review: Review) -> Kept:
+    """Write down the decisions that the file does not hold, and what it takes to make them again."""
+    disk = sha256_of(review.disk.document.raw)
+    if not review.is_changed:
+        return Kept(base_sha256=disk)
+    written = len(review.saved) if review.shared_with_disk == len(review.saved) else -1
+    start = max(written, 0)
+    document = review.done[start - 1].document if start else review.base.document
+    order = review.done[start - 1].order if start else _base_order(review)
+    subjects = subjects_of(review.decisions[start:], dict(zip(order, document.entries, strict=True)))
+    return Kept(
+        decisions=tuple(to_json(one) for one in review.decisions),
+        base_sha256=disk,
+        written=written,
+        base=review.base.document.raw if review.saved else None,
+        subjects=subjects,
+    )
+
+
+def _base_order(review: Review) -> tuple[str, ...]:
+    return tuple(f"e:{index}" for index in range(len(review.base.document.entries)))
+
+
+def _rejection(slot: Slot, days: Mapping[str, str], work: Kept) -> Rejection:
+    offer = slot.proposal
+    return Rejection(
+        entry=slot.entry if isinstance(slot.entry, str | dict) else "",
+        quote=offer.quote if offer else None,
+        reason=slot.reason,
+        generated_by=offer.generated_by if offer else "",
+        at=days.get(slot.ref, ""),
+        uid=slot.ref if work.decisions else "",
+    )
+
+
+# --- finding again ----------------------------------------------------------------------------------------
+
+
+def recovered(document: Document, kind: Kind, kept: Kept, on_accept: OnAccept) -> Recovered:
+    """Begin a review with what was kept: on the same bytes the decisions are replayed, on others offered."""
+    work, others = _work_for(document, kept)
+    if work is not None:
+        try:
+            return replace(_continued(document, kind, kept, work, on_accept), pending=others)
+        except Fault:
+            others = (*others, _bare(work))
+    return _afresh(document, kind, kept, others, on_accept)
+
+
+def left_alone(document: Document, kind: Kind, kept: Kept, on_accept: OnAccept) -> Recovered:
+    """Begin a review with the open proposals only; kept decisions stay as they are kept."""
+    work = (_bare(kept),) if kept.decisions else ()
+    return _afresh(document, kind, kept, (*kept.pending, *work), on_accept)
+
+
+def first_add_of(work: Kept) -> int:
+    """Tell which number the first entry got that was added by the unwritten decisions of `work`."""
+    return 1 + sum(
+        isinstance(one, Add) for one in flat(map(from_json, work.decisions[: max(work.written, 0)]))
+    )
+
+
+def _work_for(document: Document, kept: Kept) -> tuple[Kept | None, tuple[Kept, ...]]:
+    """Pick the decisions that were made on these bytes; the others stay pending."""
+    sha256 = sha256_of(document.raw)
+    works = [*kept.pending, kept] if kept.decisions else [*kept.pending]
+    fit = next((one for one in reversed(works) if one.base_sha256 == sha256), None)
+    return fit, tuple(_bare(one) for one in works if one is not fit)
+
+
+def _bare(work: Kept) -> Kept:
+    return replace(work, proposals=(), drafts={}, rejections=(), pending=(), notices=())
+
+
+def _continued(document: Document, kind: Kind, kept: Kept, work: Kept, on_accept: OnAccept) -> Recovered:
+    """Make kept decisions again, on the bytes they were made on. Raises Fault when they do not lead here."""
+    decisions = [from_json(one) for one in work.decisions]
+    base = read_artifact(work.base) if work.base is not None else document
+    slots = [slot_of(_placed(one, document)) for one in kept.proposals]
+    review = opened(base, kind, on_accept=on_accept, slots=slots)
+    start = max(work.written, 0)
+    review = replayed(review, decisions[:start])
+    if work.written >= 0:
+        if review.document.raw != document.raw:
+            raise Fault("The kept decisions do not lead to the file's bytes.")
+        review = review.written()
+    review = replayed(review, decisions[start:])
+    if work.written < 0:
+        order = tuple(f"e:{index}" for index in range(len(document.entries)))
+        review = replace(review, disk=Checked(document, kind), disk_order=order)
+    remembered = tuple(one for one in kept.rejections if not one.uid)
+    return Recovered(review, remembered, count=len(decisions) - start)
+
+
+def _afresh(
+    document: Document, kind: Kind, kept: Kept, pending: tuple[Kept, ...], on_accept: OnAccept
+) -> Recovered:
+    """Begin with the proposals that are neither rejected nor in the file by now, with their drafts."""
+    rejected = {one.uid for one in kept.rejections if one.uid}
+    opened_, parked = [], []
+    for proposal in kept.proposals:
+        draft = kept.drafts.get(proposal.uid, proposal.entry)
+        if f"p:{proposal.uid}" in rejected:
+            parked.append(proposal)
+        elif not any(same_claim(draft, entry) for entry in document.entries):
+            opened_.append(replace(slot_of(_placed(proposal, document)), entry=draft))
+        else:
+            parked.append(proposal)
+    remembered = kept.rejections if pending else tuple(replace(one, uid="") for one in kept.rejections)
+    return Recovered(
+        opened(document, kind, on_accept=on_accept, slots=opened_),
+        remembered,
+        pending=pending,
+        parked=tuple(parked) if pending else (),
+    )
+
+
+def on_new_bytes(review: Review, document: Document) -> tuple[Replayed, tuple[Rejection, ...]]:
+    """Replay a review's unwritten decisions on other bytes; also give the rejections that lose their row.
+
+    A written decision that was undone since cannot be undone on other bytes; it is listed as unfit.
+    """
+    shared = review.shared_with_disk
+    slots = [
+        replace(slot, proposal=_placed(slot.proposal, document))
+        for slot in review.at_disk().now.slots.values()
+        if slot.proposal is not None and slot.ref.startswith("p:") and slot.place in {"open", "rejected"}
+    ]
+    fresh = opened(document, review.kind, on_accept=review.on_accept, slots=slots)
+    fresh = replace(fresh, held=review.held, untestable=review.untestable)
+    start = review.done[shared - 1] if shared else None
+    order = start.order if start else _base_order(review)
+    entries = (start.document if start else review.base.document).entries
+    decisions = review.decisions[shared:]
+    subjects = subjects_of(decisions, dict(zip(order, entries, strict=True)))
+    adds = sum(isinstance(one, Add) for one in flat(review.decisions[:shared]))
+    result = rebased(fresh, decisions, subjects, first_add=adds + 1)
+    undone = tuple(
+        Unfit(step.decision, f"undid: {step.what}", "It is in the file already.")
+        for step in review.saved[shared:]
+    )
+    lost = tuple(
+        _rejection(slot, {}, Kept())
+        for slot in review.now.slots.values()
+        if slot.place == "rejected" and slot.ref not in result.review.now.slots
+    )
+    return replace(result, unfit=(*undone, *result.unfit)), lost
+
+
+def _placed(proposal: Proposal, document: Document) -> Proposal:
+    """Find a proposal's quote in the text as it is now."""
+    if proposal.quote is None:
+        return proposal
+    return replace(proposal, line=find_quote(document.text, proposal.quote))
+
+
+def claim_key(entry: Json, quote: str | None) -> str:
+    """Name a rejected claim, to tell those of another process from one's own."""
+    return repr((entry, quote))

@@ -1,0 +1,187 @@
+"""Kept decisions on a fresh review: as they are on the bytes they were made on, else by id and text."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from evals_studio.model.fault import Fault
+from evals_studio.model.json import Json, entry_id, same_data
+from evals_studio.review.decisions import (
+    Accept,
+    Add,
+    ApplyMend,
+    Bulk,
+    Decision,
+    Draft,
+    Move,
+    Reject,
+    Remove,
+    Reopen,
+    SetEvalSkip,
+    SignOff,
+    Withdraw,
+    flat,
+    ref_of,
+)
+from evals_studio.review.review import Review
+from evals_studio.review.telling import told
+
+
+@dataclass(frozen=True, slots=True)
+class Unfit:
+    """A decision that has no place on the new bytes.
+
+    what: told in the past, as it was made. reason: one sentence. before: the entry it was made on.
+    """
+
+    decision: Decision
+    what: str
+    reason: str
+    before: Json = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A review with decisions replayed on it. fitted: how many found their place."""
+
+    review: Review
+    fitted: int
+    unfit: tuple[Unfit, ...]
+
+
+def replayed(review: Review, decisions: Iterable[Decision]) -> Review:
+    """Replay decisions on the bytes they were made on. Raises Fault or Refused when one fails."""
+    for decision in decisions:
+        review = review.decide(decision)
+    return review
+
+
+def subjects_of(decisions: Iterable[Decision], entries: Mapping[str, Json]) -> dict[str, Json]:
+    """Pick the entries that decisions are about. entries: by ref, as they were before these decisions."""
+    refs = {ref for decision in flat(decisions) if (ref := ref_of(decision)) is not None}
+    return {ref: entry for ref, entry in entries.items() if ref in refs}
+
+
+def rebased(
+    review: Review, decisions: Sequence[Decision], subjects: Mapping[str, Json], *, first_add: int = 1
+) -> Replayed:
+    """Replay decisions on other bytes: each finds its entry again by id, a bare string by its text.
+
+    review: fresh, on the new bytes, with the proposals. subjects: the entries that the decisions are about,
+    as they were, by ref. first_add: the number that the first decision here to add an entry gave to it.
+    A decision that changes or removes an entry fits only if nobody else changed that entry.
+    """
+    finding = _Finding(review, subjects, first_add)
+    fitted = 0
+    for decision in decisions:
+        fitted += finding.replay(decision)
+    return Replayed(finding.review, fitted, tuple(finding.unfit))
+
+
+@dataclass(slots=True)
+class _Finding:
+    """The work of one rebase."""
+
+    review: Review
+    subjects: Mapping[str, Json]
+    next_add: int
+    refs: dict[str, str] = field(default_factory=dict)
+    unfit: list[Unfit] = field(default_factory=list)
+
+    def replay(self, decision: Decision) -> bool:
+        """Replay one decision; tell whether it, or any part of it, found its place."""
+        if isinstance(decision, Bulk):
+            return self._replay_bulk(decision)
+        old_ref = self._next_add_ref() if isinstance(decision, Add) else None
+        try:
+            self.review = self.review.decide(self._translated(decision))
+        except Fault as fault:
+            self._leave(decision, fault)
+            return False
+        if old_ref is not None and self.review.last is not None:
+            self.refs[old_ref] = self.review.last
+        return True
+
+    def _replay_bulk(self, bulk: Bulk) -> bool:
+        """Replay what fits of a bulk, again as one step."""
+        before, found = self.review, []
+        for decision in bulk.decisions:
+            count = len(self.review.done)
+            if self.replay(decision):
+                found += [step.decision for step in self.review.done[count:]]
+        self.review = before
+        if not found:
+            return False
+        self.review = before.decide(replace(bulk, decisions=tuple(found)))
+        return True
+
+    def _next_add_ref(self) -> str:
+        self.next_add += 1
+        return f"n:{self.next_add - 1}"
+
+    def _leave(self, decision: Decision, fault: Fault) -> None:
+        ref = ref_of(decision)
+        before = self.subjects.get(ref or "")
+        name = (
+            self.review.name(ref) or entry_id(before) or (before if isinstance(before, str) else "an entry")
+        )
+        self.unfit.append(Unfit(decision, told(decision, name), fault.message, before))
+
+    def _translated(self, decision: Decision) -> Decision:
+        """Say a decision with the refs of the new review. Raises Fault when its entry is not there."""
+        match decision:
+            case Add() | SetEvalSkip() | Bulk():
+                return decision
+            case ApplyMend():
+                return self._same_mend(decision)
+            case _:
+                return self._with_ref(decision)
+
+    def _same_mend(self, decision: ApplyMend) -> ApplyMend:
+        """Check that a mend still fits: it names entries by index, so the same finding must offer it."""
+        mends = [finding.mend for finding in self.review.findings if finding.mend is not None]
+        if any((one.title, one.edits) == (decision.title, decision.edits) for one in mends):
+            return decision
+        raise Fault("What it mended is not there any more, or stands elsewhere.")
+
+    def _with_ref(self, decision: Decision) -> Decision:
+        ref = ref_of(decision) or ""
+        if ref in self.refs:
+            return _about(decision, self.refs[ref])
+        if ref.startswith("p:") and ref in self.review.now.slots:
+            return decision
+        if ref not in self.subjects:
+            raise Fault("What it was about is not there any more.")
+        subject = self.subjects[ref]
+        index = self._index_of(subject)
+        if not _is_lenient(decision) and not same_data(self.review.base.document.entries[index], subject):
+            raise Fault("Its entry was changed in the file as well.")
+        self.refs[ref] = f"e:{index}"
+        return _about(decision, self.refs[ref])
+
+    def _index_of(self, subject: Json) -> int:
+        """Find an entry in the new file by its id, or by all it says when it has none."""
+        id_ = entry_id(subject)
+        found = [
+            index
+            for index, entry in enumerate(self.review.base.document.entries)
+            if (entry_id(entry) == id_ if id_ is not None else same_data(entry, subject))
+        ]
+        if len(found) != 1:
+            raise Fault("Its entry is not in the file any more." if not found else "Several entries fit it.")
+        return found[0]
+
+
+def _about(decision: Decision, ref: str) -> Decision:
+    """Give a decision about another ref; what was accepted before is an entry of the file by now."""
+    match decision:
+        case Withdraw(reason=reason) if ref.startswith("e:"):
+            return Remove(ref, reason)
+        case Add() | SetEvalSkip() | ApplyMend() | Bulk():
+            return decision
+        case _:
+            return replace(decision, ref=ref)
+
+
+def _is_lenient(decision: Decision) -> bool:
+    """Tell whether a decision still means the same when the entry's wording has changed."""
+    return isinstance(decision, SignOff | Move | Accept | Reject | Reopen | Draft)

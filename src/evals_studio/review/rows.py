@@ -1,0 +1,77 @@
+"""The rows of the list, drawn from a standing: one `Item` for each slot that is still there."""
+
+from collections.abc import Sequence
+
+from evals_studio.model.json import Json, entry_id, same_data
+from evals_studio.review.checked import Checked
+from evals_studio.review.item import Item, ItemState
+from evals_studio.review.slot import Slot
+from evals_studio.review.standing import Standing
+from evals_studio.review.trail import is_as_offered
+from evals_studio.vocabulary import check_entry, grader_of
+
+
+def rows_of(listing: Sequence[str], now: Standing, checked: Checked) -> tuple[Item, ...]:
+    """Draw all rows, in list order."""
+    places = {ref: index for index, ref in enumerate(now.order)}
+    slots = [now.slots[ref] for ref in listing if ref in now.slots]
+    return tuple(
+        _row_in_file(slot, places[slot.ref], now, checked) if slot.place == "in-file" else _row_outside(slot)
+        for slot in slots
+        if slot.place != "gone"
+    )
+
+
+def _row_in_file(slot: Slot, index: int, now: Standing, checked: Checked) -> Item:
+    entry = now.document.entries[index]
+    origins = checked.origins.get(entry_id(entry) or "", ())
+    numbers = [one.confidence for one in origins if one.confidence is not None]
+    return Item(
+        ref=slot.ref,
+        state=_state_in_file(slot, entry, is_on_trail=bool(origins)),
+        group=slot.group,
+        entry=entry,
+        index=index,
+        proposal=slot.proposal,
+        draft=_is_draft(slot, entry),
+        origins=tuple(one.model for one in origins),
+        confidence=numbers[0] if numbers else None,
+        findings=checked.by_entry.get(index, ()),
+        near=slot.proposal.near if slot.proposal else None,
+        grader=grader_of(entry),
+    )
+
+
+def _state_in_file(slot: Slot, entry: Json, *, is_on_trail: bool) -> ItemState:
+    if slot.accepted is not None:
+        return "accepted"
+    if isinstance(entry, str):
+        return "bare"
+    return "on-trail" if is_on_trail else "settled"
+
+
+def _row_outside(slot: Slot) -> Item:
+    fits = is_as_offered(slot.entry, slot.offered)
+    return Item(
+        ref=slot.ref,
+        state="rejected" if slot.place == "rejected" else "open",
+        group=slot.group,
+        entry=slot.entry,
+        proposal=slot.proposal,
+        draft=_is_draft(slot, slot.entry),
+        origins=tuple(one.model for one in slot.origins),
+        confidence=slot.origins[0].confidence if slot.origins and fits else None,
+        findings=check_entry(slot.entry),
+        near=slot.proposal.near if slot.proposal else None,
+        later=slot.later,
+        reason=slot.reason,
+        grader=grader_of(slot.entry),
+    )
+
+
+def _is_draft(slot: Slot, entry: Json) -> bool:
+    """Tell whether an offered entry was changed; an id that had to be made unique is no change."""
+    if slot.proposal is None:
+        return False
+    as_is = slot.entry if slot.accepted is not None and same_data(entry, slot.accepted) else entry
+    return not same_data(as_is, slot.proposal.entry)

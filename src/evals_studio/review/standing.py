@@ -1,0 +1,116 @@
+"""Where a review stands between two decisions: the file, what it must mean, and each item's slot."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from evals_studio.artifact import Document, intended
+from evals_studio.model.edit import AddEntry, Edit, MoveEntry, RemoveEntry, ReplaceText
+from evals_studio.model.fault import Fault
+from evals_studio.model.json import Json, entry_id
+from evals_studio.review.slot import Origin, Place, Slot
+from evals_studio.review.trail import origins_by_id
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One state of the fold; edits give new ones and share what did not change.
+
+    data: what the frontmatter must mean, computed from the edits alone (law 4).
+    order: the refs of the file's entries, in the file's order.
+    """
+
+    document: Document
+    data: dict[str, Json]
+    slots: Mapping[str, Slot]
+    order: tuple[str, ...]
+
+    def slot(self, ref: str, *places: Place) -> Slot:
+        """Give a slot that must be in one of these places. Raises Fault when it is not."""
+        slot = self.slots.get(ref)
+        if slot is None or slot.place == "gone":
+            raise Fault(f"There is no item {ref}.", code="no-such-item")
+        if slot.place not in places:
+            raise Fault(_MISPLACED[slot.place], code="not-in-this-state")
+        return slot
+
+    def index(self, ref: str) -> int:
+        """Give the place of an entry in the file, from 0. Raises Fault when it is not there."""
+        self.slot(ref, "in-file")
+        return self.order.index(ref)
+
+    def entry(self, ref: str) -> Json:
+        """Give an entry as it is in the file."""
+        return self.document.entries[self.index(ref)]
+
+    def ids(self, *, without: str | None = None) -> list[str | None]:
+        """List the ids in the file, None for entries without one; those of the other entries only."""
+        pairs = zip(self.order, self.document.entries, strict=True)
+        return [entry_id(entry) for ref, entry in pairs if ref != without]
+
+    def taken_ids(self) -> frozenset[str]:
+        """Give all ids that a new entry can't have: those in use, and those that only the trail names."""
+        return frozenset(id_ for id_ in self.ids() if id_) | frozenset(origins_by_id(self.document.trail))
+
+    def edited(self, edits: Sequence[Edit], new_ref: str | None = None) -> "Standing":
+        """Apply edits one after the other. new_ref: of the entry that they add. Raises Refused."""
+        now = self
+        for edit in edits:
+            now = now._edited(edit, new_ref)
+        return now
+
+    def with_slot(self, slot: Slot) -> "Standing":
+        """Put a slot in the place of the one with its ref."""
+        return replace(self, slots={**self.slots, slot.ref: slot})
+
+    def _edited(self, edit: Edit, new_ref: str | None) -> "Standing":
+        document = self.document.apply(edit)
+        data = document.data if isinstance(edit, ReplaceText) else intended(self.data, edit)
+        order = _reordered(self.order, edit, new_ref)
+        return _fitted(replace(self, document=document, data=data, order=order))
+
+
+_MISPLACED: Mapping[Place, str] = {
+    "open": "This proposal is still open.",
+    "rejected": "This proposal is rejected.",
+    "in-file": "This entry is in the file.",
+    "gone": "This entry was removed.",
+}
+
+
+def _reordered(order: tuple[str, ...], edit: Edit, new_ref: str | None) -> tuple[str, ...]:
+    match edit:
+        case AddEntry(index=index) if new_ref is not None:
+            at = len(order) if index is None else index
+            return (*order[:at], new_ref, *order[at:])
+        case RemoveEntry(index=index):
+            return order[:index] + order[index + 1 :]
+        case MoveEntry(index=index, to=to):
+            rest = order[:index] + order[index + 1 :]
+            return (*rest[:to], order[index], *rest[to:])
+        case _:
+            return order
+
+
+def _fitted(now: Standing) -> Standing:
+    """Give refs to entries that a mend brought to light, and forget those that it took."""
+    count = len(now.document.entries)
+    if len(now.order) == count:
+        return now
+    order = now.order[:count]
+    slots = dict(now.slots)
+    for ref in now.order[count:]:
+        slots[ref] = replace(slots[ref], place="gone")
+    number = 1 + max((int(ref[2:]) for ref in slots if ref.startswith("e:")), default=-1)
+    origins = origins_by_id(now.document.trail)
+    for entry in now.document.entries[len(order) :]:
+        slot = file_slot(f"e:{number}", entry, origins)
+        slots[slot.ref] = slot
+        order = (*order, slot.ref)
+        number += 1
+    return replace(now, order=order, slots=slots)
+
+
+def file_slot(ref: str, entry: Json, origins: Mapping[str, Sequence[Origin]]) -> Slot:
+    """Make the slot of an entry that stands in the file."""
+    own = tuple(origins.get(entry_id(entry) or "", ()))
+    return Slot(ref, "on-trail" if own else "settled", "in-file", entry, entry, own)

@@ -1,0 +1,119 @@
+"""One line for what a decision did, in the past: for the message row, the undo list and the journal."""
+
+from functools import singledispatch
+
+from evals_studio.review.decisions import (
+    Accept,
+    Add,
+    ApplyMend,
+    Bulk,
+    Change,
+    Convert,
+    Draft,
+    Later,
+    Move,
+    Reject,
+    Remove,
+    Reopen,
+    SetEvalSkip,
+    SignOff,
+    Withdraw,
+)
+
+
+@singledispatch
+def told(decision: object, name: str) -> str:
+    """Tell what `decision` did to the item called `name`, as one line without a full stop."""
+    raise TypeError(f"no decision: {decision!r}, {name}")
+
+
+@told.register
+def _(decision: Accept, name: str) -> str:
+    return f"accepted and signed off {name}" if decision.sign_off else f"accepted {name}"
+
+
+@told.register
+def _(decision: Reject, name: str) -> str:
+    return f"rejected {name}" + _because(decision.reason)
+
+
+@told.register
+def _(decision: Withdraw, name: str) -> str:
+    if decision.then == "open":
+        return f"withdrew {name}, open again"
+    return f"withdrew and rejected {name}" + _because(decision.reason)
+
+
+@told.register
+def _(decision: Remove, name: str) -> str:
+    return f"removed {name}" + _because(decision.reason)
+
+
+@told.register
+def _(decision: Reopen, name: str) -> str:
+    del decision
+    return f"reopened {name}"
+
+
+@told.register
+def _(decision: Later, name: str) -> str:
+    del decision
+    return f"left {name} for later"
+
+
+@told.register
+def _(decision: Draft, name: str) -> str:
+    del decision
+    return f"changed the draft of {name}"
+
+
+@told.register
+def _(decision: Change, name: str) -> str:
+    del decision
+    return f"changed {name}"
+
+
+@told.register
+def _(decision: Convert, name: str) -> str:
+    del name
+    return f"converted a bare string to {decision.id}"
+
+
+@told.register
+def _(decision: SignOff, name: str) -> str:
+    del decision
+    return f"signed off {name}"
+
+
+@told.register
+def _(decision: Add, name: str) -> str:
+    del decision
+    return f"added {name}"
+
+
+@told.register
+def _(decision: Move, name: str) -> str:
+    return f"moved {name} to place {decision.to + 1}"
+
+
+@told.register
+def _(decision: ApplyMend, name: str) -> str:
+    del name
+    return f"mended: {decision.title}"
+
+
+@told.register
+def _(decision: SetEvalSkip, name: str) -> str:
+    del name
+    words = {True: "set eval-skip", False: "set eval-skip to false", None: "took eval-skip out"}
+    return words[decision.value]
+
+
+@told.register
+def _(decision: Bulk, name: str) -> str:
+    del name
+    return f"{decision.title} ({len(decision.decisions)} decisions)"
+
+
+def _because(reason: str | None) -> str:
+    return f" ({reason.replace('-', ' ')})" if reason else ""

@@ -1,0 +1,28 @@
+"""Where the cursor goes next: what waits for a person, in the order in which it should be visited."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from evals_studio.review.item import Item, needs_decision
+
+
+def next_ref(items: Sequence[Item], ref: str | None, step: Literal[1, -1]) -> str | None:
+    """Give the next row after `ref` that waits, going round the list's end; None when no other one does.
+
+    First come those that need a decision and were not put off, then those put off, then the trail.
+    """
+    rows = list(items) if step == 1 else list(reversed(items))
+    at = next((row for row, item in enumerate(rows) if item.ref == ref), -1)
+    turned = [*rows[at + 1 :], *rows[: max(at, 0)]]
+    for waits in _CLASSES:
+        found = next((item.ref for item in turned if waits(item)), None)
+        if found is not None:
+            return found
+    return None
+
+
+_CLASSES: tuple[Callable[[Item], bool], ...] = (
+    lambda item: needs_decision(item) and not item.later,
+    needs_decision,
+    lambda item: item.state == "on-trail",
+)
