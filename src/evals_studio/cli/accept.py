@@ -7,7 +7,7 @@ import click
 from evals_studio.cli import arguments
 from evals_studio.cli.choosing import check_choice, chosen
 from evals_studio.cli.entry import words
-from evals_studio.cli.sessions import check_editable, check_may_write, open_items, opened
+from evals_studio.cli.sessions import carry_out, check_allowed, check_editable, open_items, opened
 from evals_studio.cli.speech import talk
 from evals_studio.cli.targets import one_target
 from evals_studio.model.fault import Fault
@@ -41,7 +41,7 @@ def command(
     target = one_target(path)
     check_choice(ids, every=every, bound=min_confidence)
     session = opened(target, load_config())
-    check_may_write(session, allow_rules=allow_rules)
+    check_allowed(session, allow_rules=allow_rules)
     check_editable(session)
     lowest = 0.0 if min_confidence is None else min_confidence
     waiting = open_items(session)
@@ -74,8 +74,7 @@ def accept_all(session: Session, items: tuple[Item, ...]) -> tuple[str, ...]:
         decisions.append(Accept(item.ref, sign_off=session.review.on_accept == "sign-off"))
         names.append(str(judged.entry["id"]))
     if decisions:
-        session.decide(Bulk(f"Accept {len(names)}", tuple(decisions)))
-        session.write()
+        carry_out(session, Bulk(f"Accept {len(names)}", tuple(decisions)))
     return tuple(names)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import click
 
 from evals_studio.cli.diff import diff_text
-from evals_studio.cli.sessions import check_may_write, opened
+from evals_studio.cli.sessions import check_allowed, opened, opened_to_look, take_back
 from evals_studio.cli.speech import complain, paint, result, talk
 from evals_studio.cli.targets import STDIN, Target, targets
 from evals_studio.model.fault import Fault
@@ -39,17 +39,31 @@ def change_all(paths: tuple[str, ...], kind: Kind | None, change: Change) -> int
 
 def _change(target: Target, change: Change, config: Config) -> int:
     try:
-        session = opened(target, config)
-        check_may_write(session, allow_rules=change.allow_rules or not change.write)
-        count = change.decide(session)
-        if not count:
-            return 0
-        if not change.write:
-            result(diff_text(target.shown, session, paint()))
-            return 1
-        session.write()
+        return _written(target, change, config) if change.write else _shown(target, change, config)
     except Fault as fault:
         complain(fault, target.shown)
         return 2
-    talk(f"{target.shown}: {plural(count, 'change')} written.")
+
+
+def _shown(target: Target, change: Change, config: Config) -> int:
+    session = opened_to_look(target, config)
+    if not change.decide(session):
+        return 0
+    result(diff_text(target.shown, session, paint()))
+    return 1
+
+
+def _written(target: Target, change: Change, config: Config) -> int:
+    session = opened(target, config)
+    count = 0
+    try:
+        count = change.decide(session)
+        if count:
+            check_allowed(session, allow_rules=change.allow_rules)
+            session.write()
+    except Fault:
+        take_back(session)
+        raise
+    if count:
+        talk(f"{target.shown}: {plural(count, 'change')} written.")
     return 0

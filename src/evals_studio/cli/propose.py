@@ -9,7 +9,7 @@ from evals_studio.cli.accept import accept_all
 from evals_studio.cli.entry import words
 from evals_studio.cli.gathering import Gathered, gather
 from evals_studio.cli.makers import Makers, makers
-from evals_studio.cli.sessions import check_editable, check_may_write, open_items, opened
+from evals_studio.cli.sessions import check_allowed, check_editable, open_items, opened
 from evals_studio.cli.speech import complain, paint, result, result_json, talk
 from evals_studio.cli.targets import STDIN, Target, targets
 from evals_studio.model.fault import Fault, NotWritten
@@ -93,7 +93,7 @@ def _propose(target: Target, manner: _Manner) -> tuple[ProposedArtifact, int]:
     try:
         session = opened(target, manner.config)
         if manner.write:
-            check_may_write(session, allow_rules=manner.allow_rules)
+            check_allowed(session, allow_rules=manner.allow_rules)
             check_editable(session)
     except Fault as fault:
         complain(fault, target.shown)

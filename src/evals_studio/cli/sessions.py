@@ -1,8 +1,10 @@
 """Opening an artifact for a command that decides: the same session the studio has, and its guards."""
 
+from evals_studio.cli.speech import talk
 from evals_studio.cli.targets import Target
-from evals_studio.model.fault import Fault, NotWritten
+from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json
+from evals_studio.review.decisions import Decision
 from evals_studio.review.item import Item
 from evals_studio.review.session import Session
 from evals_studio.settings import Config, state_folder
@@ -10,30 +12,71 @@ from evals_studio.store import StateFolder
 
 
 def opened(target: Target, config: Config) -> Session:
-    """Open an artifact with what is kept for it. Raises Unreadable and other faults."""
+    """Open an artifact for a command, with its open proposals and rejections.
+
+    Decisions that wait in the studio stay there: a command must not write what a person has not finished.
+    Raises Unreadable and other faults.
+    """
     if target.fault:
         raise target.fault
     folder = None if target.is_stdin else state_folder()
-    state = StateFolder(folder) if folder else None
-    return Session.open(target.path, kind=target.kind, state=state, on_accept=config.on_accept)
+    session = Session.open(
+        target.path,
+        kind=target.kind,
+        state=StateFolder(folder) if folder else None,
+        on_accept=config.on_accept,
+        kept_decisions="leave",
+    )
+    _tell_notices(target, session)
+    return session
 
 
-def check_may_write(session: Session, *, allow_rules: bool = True) -> None:
-    """Raise Fault when a command must not write this artifact now.
+def opened_to_look(target: Target, config: Config) -> Session:
+    """Open an artifact for a command that tries something out: nothing of it is kept."""
+    if target.fault:
+        raise target.fault
+    return Session.open(target.path, kind=target.kind, state=None, on_accept=config.on_accept)
 
-    Decisions that wait in the studio are a person's to write; a command would carry them along unseen.
-    """
+
+def opened_to_review(target: Target, config: Config) -> Session:
+    """Open an artifact for a person: with the decisions, too, that were made before and not written."""
+    folder = state_folder()
+    return Session.open(
+        target.path,
+        kind=target.kind,
+        state=StateFolder(folder) if folder else None,
+        on_accept=config.on_accept,
+    )
+
+
+def _tell_notices(target: Target, session: Session) -> None:
+    for notice in session.notices:
+        talk(f"{target.shown}: {notice}")
+
+
+def carry_out(session: Session, decision: Decision) -> None:
+    """Decide and write at once, or change nothing, not even what is kept. Raises Fault."""
+    session.decide(decision)
+    try:
+        session.write()
+    except Fault:
+        take_back(session)
+        raise
+
+
+def take_back(session: Session) -> None:
+    """Undo all that a command has decided."""
+    while session.review.can_undo:
+        session.undo()
+
+
+def check_allowed(session: Session, *, allow_rules: bool) -> None:
+    """Raise Fault when a command must not write this artifact."""
     if session.kind == "rules" and not allow_rules:
         raise Fault(
             "These are project rules: an agent reads them first, so an eval there tells it its exam.",
             mend="Say --allow-rules to write there all the same.",
             code="rules",
-        )
-    if session.review.unwritten:
-        raise NotWritten(
-            f"Decisions that are not yet written wait in the studio: {session.review.unwritten}.",
-            mend="Open it there and write or discard them first.",
-            code="unwritten-decisions",
         )
 
 

@@ -5,7 +5,7 @@ import click
 from evals_studio.cli import arguments
 from evals_studio.cli.choosing import check_choice, chosen
 from evals_studio.cli.entry import words
-from evals_studio.cli.sessions import check_editable, check_may_write, opened, trail_ids
+from evals_studio.cli.sessions import carry_out, check_editable, opened, trail_ids
 from evals_studio.cli.speech import talk
 from evals_studio.cli.targets import one_target
 from evals_studio.model.edit import DropOrigin
@@ -28,7 +28,6 @@ def command(path: str, ids: tuple[str, ...], every: bool) -> int:  # noqa: FBT00
     target = one_target(path)
     check_choice(ids, every=every)
     session = opened(target, load_config())
-    check_may_write(session)
     check_editable(session)
     waiting = tuple(item for item in session.review.items if item.state == "on-trail")
     items = waiting if every else chosen(ids, waiting, "entry on the trail named")
@@ -39,8 +38,7 @@ def command(path: str, ids: tuple[str, ...], every: bool) -> int:  # noqa: FBT00
         decisions += [ApplyMend(f"Take {name} off the trail", (DropOrigin(name),)) for name in lost]
         names += lost
     if decisions:
-        session.decide(Bulk(f"Sign off {len(decisions)}", tuple(decisions)))
-        session.write()
+        carry_out(session, Bulk(f"Sign off {len(decisions)}", tuple(decisions)))
     talk(f"{target.shown}: signed off {', '.join(names) or 'nothing'}.")
     return 0
 

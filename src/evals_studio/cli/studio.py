@@ -8,7 +8,7 @@ import click
 from evals_studio.cli.doors import Door, check_terminal, go_through
 from evals_studio.cli.entry import COMMANDS, words
 from evals_studio.cli.queue import queued
-from evals_studio.cli.sessions import opened
+from evals_studio.cli.sessions import opened_to_review
 from evals_studio.cli.speech import complain, paint, result, talk
 from evals_studio.cli.targets import STDIN, one_target, targets
 from evals_studio.model.fault import Fault, Unreadable
@@ -44,7 +44,7 @@ def open_studio(path: Path, config: Config, door: Door) -> int:
     theme_named(config.theme)
     target = one_target(str(path))
     try:
-        session = opened(target, config)
+        session = opened_to_review(target, config)
     except Unreadable as fault:
         complain(_perhaps_a_command(fault, path), target.shown)
         return 2

@@ -8,7 +8,7 @@ from evals_studio.model.json import Json
 from evals_studio.plain.asking import offers
 from evals_studio.plain.lines import Lines
 from evals_studio.plain.telling import diff_lines, finding_line, header, item_lines, left_lines, list_lines
-from evals_studio.review.decisions import REJECT_REASONS, Add, Bulk, Convert, Decision
+from evals_studio.review.decisions import REJECT_REASONS, Add, Bulk, Change, Convert, Decision, Draft
 from evals_studio.review.item import Item
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Says, edited, press
 from evals_studio.review.session import Session

@@ -8,8 +8,9 @@ from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json
 from evals_studio.report.checked import plural
 from evals_studio.report.echo import quoted
+from evals_studio.review.difflines import DiffLine
 from evals_studio.review.item import Item, ItemState, needs_decision
-from evals_studio.review.session import DiffLine, Session
+from evals_studio.review.session import Session
 
 STATES: Mapping[ItemState, str] = {
     "open": "open",
@@ -88,7 +89,7 @@ def list_lines(session: Session, here: str | None) -> Iterator[str]:
 def diff_lines(lines: tuple[DiffLine, ...]) -> Iterator[str]:
     """Give the lines that differ between disk and review, each behind sign and gutter."""
     for line in lines:
-        number = line.old if line.sign == "-" else line.new
+        number = line.old if line.new is None else line.new
         text = line.text.rstrip("\r\n")
         yield text if line.sign == "@" else f"{line.sign}{number or '':>5} | {text}"
 
