@@ -1,5 +1,6 @@
 """What a rule looks at: one entry in its surroundings, or the artifact's evals as a whole."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -7,6 +8,13 @@ from evals_studio.model.json import Json, Pointer, entry_id
 from evals_studio.vocabulary.checksettings import CheckSettings
 from evals_studio.vocabulary.graders import Grader, grader_of
 from evals_studio.vocabulary.version import Vocabulary
+
+_ID = re.compile(r"[a-z0-9][a-z0-9-]*\Z")
+
+
+def is_id(text: object) -> bool:
+    """Tell whether a value is an id; one that is none is told by the schema, and rules need not repeat it."""
+    return isinstance(text, str) and _ID.match(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,12 @@ class EvalsSubject:
     def ids(self) -> frozenset[str]:
         """The ids that entries have."""
         return frozenset(found for entry in self.entries if (found := entry_id(entry)) is not None)
+
+    @property
+    def nameless(self) -> int:
+        """How many object entries have no name of their own: no id, none that is one, or another's."""
+        objects = sum(isinstance(entry, Mapping) for entry in self.entries)
+        return objects - sum(map(is_id, self.ids))
 
     def entry_pointer(self, index: int) -> Pointer:
         """Point at an entry; a single string is the value of `evals` itself."""

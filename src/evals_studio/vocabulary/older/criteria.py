@@ -35,7 +35,11 @@ def check(metadata: Mapping[str, Json], vocabulary: Vocabulary) -> Iterator[Flaw
     """Yield the flaw when the list stands under `criteria`."""
     evals = metadata.get(vocabulary.evals_key)
     if isinstance(evals, dict) and isinstance(evals.get("criteria"), list):
-        mend = Mend("Make `evals` the list itself", (Reshape("criteria"),))
+        mend = (
+            Mend("Make `evals` the list itself", (Reshape("criteria"),))
+            if evals.keys() <= {"criteria", "skip"}
+            else None
+        )
         message = "`evals.criteria` is how an early draft held the list; today `evals` is the list itself"
         hint = "Take the line `criteria:` out and set the list below `evals:`."
         yield Flaw(CODE, "error", (vocabulary.evals_key, "criteria"), message, hint, at="key", mend=mend)

@@ -11,14 +11,13 @@ Bad:
 Good:
 
     metadata:
-      evals: The session read the file before editing it.
       eval-skip: false
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from evals_studio.model.edit import Edit, Reshape, SetSkip
+from evals_studio.model.edit import Reshape
 from evals_studio.model.finding import Mend
 from evals_studio.model.json import Json
 from evals_studio.vocabulary.flaw import Flaw
@@ -41,10 +40,8 @@ def check(metadata: Mapping[str, Json], vocabulary: Vocabulary) -> Iterator[Flaw
 
 
 def _mend(evals: Mapping[str, Json], vocabulary: Vocabulary) -> Mend | None:
-    """Lift `skip` and the list in one; without a list there is no edit that empties `evals` by itself."""
+    """Lift `skip` and the list in one; without a list no edit can take `evals` away."""
     member = next((key for key in ("criteria", "evals") if isinstance(evals.get(key), list)), None)
-    skip = evals["skip"]
-    if member is None or not isinstance(skip, bool):
+    if member is None or evals.keys() != {member, "skip"} or not isinstance(evals["skip"], bool):
         return None
-    edits: tuple[Edit, ...] = (Reshape(member), SetSkip(skip))
-    return Mend(f"Move `skip` to `{vocabulary.skip_key}` and make `evals` the list itself", edits)
+    return Mend(f"Move `skip` to `{vocabulary.skip_key}`, make `evals` the list itself", (Reshape(member),))

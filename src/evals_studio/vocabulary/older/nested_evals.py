@@ -35,7 +35,11 @@ def check(metadata: Mapping[str, Json], vocabulary: Vocabulary) -> Iterator[Flaw
     """Yield the flaw when the list stands under `evals`."""
     evals = metadata.get(vocabulary.evals_key)
     if isinstance(evals, dict) and isinstance(evals.get("evals"), list):
-        mend = Mend("Make `evals` the list itself", (Reshape("evals"),))
+        mend = (
+            Mend("Make `evals` the list itself", (Reshape("evals"),))
+            if evals.keys() <= {"evals", "skip"}
+            else None
+        )
         message = "`evals.evals` is how an early draft held the list; today `evals` is the list itself"
         hint = "Take the second `evals:` out and set the list below the first."
         yield Flaw(CODE, "error", (vocabulary.evals_key, "evals"), message, hint, at="key", mend=mend)

@@ -32,7 +32,7 @@ SEVERITY: Final = "note"
 
 def check(subject: EntrySubject) -> Iterator[Flaw]:
     """Yield a note when no argument names `{trace}` (nor `{file}`, which is told by itself)."""
-    command = subject.entry.get("command")
+    command = subject.entry.get("command") if subject.grader == "command" else None
     if (
         not isinstance(command, list)
         or not command

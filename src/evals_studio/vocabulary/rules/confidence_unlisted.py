@@ -37,7 +37,8 @@ from evals_studio.model.edit import SetConfidence
 from evals_studio.model.finding import Mend
 from evals_studio.vocabulary.flaw import Flaw
 from evals_studio.vocabulary.jsonvalues import key_text
-from evals_studio.vocabulary.subject import EvalsSubject
+from evals_studio.vocabulary.nearest import nearest
+from evals_studio.vocabulary.subject import EvalsSubject, is_id
 
 CODE = "rule/confidence-unlisted"
 SEVERITY: Final = "warning"
@@ -47,10 +48,11 @@ def check(subject: EvalsSubject) -> Iterator[Flaw]:
     """Yield a finding for each id with a number but without a place in the list."""
     for index, origin in subject.origins():
         confidence, listed = origin.get("confidence"), origin.get("evals", [])
-        if not isinstance(confidence, dict) or not isinstance(listed, list):
+        if not isinstance(confidence, dict) or not isinstance(listed, list) or not all(map(is_id, listed)):
             continue
+        misspelled = {nearest(str(name), subject.ids) for name in listed if name not in subject.ids}
         for found in map(key_text, confidence):
-            if found not in listed:
+            if found not in listed and found not in misspelled and is_id(found):
                 mend = Mend(f"Take the number of `{found}` out", (SetConfidence(index, found, None),))
                 message = f"There is a confidence for `{found}`, which this trail entry does not list"
                 pointer = (*subject.trail_pointer(index), "confidence", found)

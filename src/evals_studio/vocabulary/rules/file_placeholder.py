@@ -32,7 +32,7 @@ SEVERITY: Final = "warning"
 
 def check(subject: EntrySubject) -> Iterator[Flaw]:
     """Yield a finding for each argument with `{file}`."""
-    command = subject.entry.get("command")
+    command = subject.entry.get("command") if subject.grader == "command" else None
     for index, argument in enumerate(command if isinstance(command, list) else ()):
         if isinstance(argument, str) and "{file}" in argument:
             message = "`{file}` is not replaced here; the session's trace is `{trace}`"

@@ -53,10 +53,25 @@ def check(subject: EntrySubject) -> Iterator[Flaw]:
     known, options = subject.known, subject.options
     if known is None or options is None:
         return
+    if not known.options:
+        yield from _unread(known, options)
+        return
     meant = misspellings(subject)
     for key in options:
         if key_text(key) not in _names(known):
             yield _flaw(known, options, key_text(key), meant.get(key_text(key)))
+    yield from _unknown_when(options)
+
+
+def _unread(known: Grader, options: Mapping[str, Json]) -> Iterator[Flaw]:
+    """Say once that a grader without options of its own reads none of those that are there."""
+    keys = [key_text(key) for key in options if not (known.when_allowed and key_text(key) == "when")]
+    if keys:
+        but = " but `when`" if known.when_allowed else ""
+        message = f"The grader `{known.name}` reads no options{but}; here is {spelled(keys)}"
+        yield Flaw(
+            CODE, SEVERITY, ("options",), message, "Take them out, or name the grader they are for.", at="key"
+        )
     yield from _unknown_when(options)
 
 

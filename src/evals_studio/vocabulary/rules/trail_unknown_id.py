@@ -1,6 +1,7 @@
 """The trail names an id that no entry has.
 
-The entry was renamed or removed by hand, and the trail was not. What the trail says hangs in the air.
+The entry was renamed or removed by hand, and the trail was not. What the trail says hangs in the air. As long
+as an entry has no id of its own, it may be the one that is meant, and nothing is said.
 
 Bad:
 
@@ -26,11 +27,11 @@ Good:
 from collections.abc import Iterator
 from typing import Final
 
-from evals_studio.model.edit import DropOrigin
+from evals_studio.model.edit import DropOrigin, RenameOrigin
 from evals_studio.model.finding import Mend
 from evals_studio.vocabulary.flaw import Flaw
 from evals_studio.vocabulary.nearest import nearest
-from evals_studio.vocabulary.subject import EvalsSubject
+from evals_studio.vocabulary.subject import EvalsSubject, is_id
 
 CODE = "rule/trail-unknown-id"
 SEVERITY: Final = "warning"
@@ -39,9 +40,20 @@ SEVERITY: Final = "warning"
 def check(subject: EvalsSubject) -> Iterator[Flaw]:
     """Yield a finding for each id on the trail that no entry has."""
     ids = subject.ids
-    for found, pointer in subject.listed() if subject.readable else ():
-        if found not in ids:
-            near = nearest(found, ids)
+    gone = [(found, pointer) for found, pointer in subject.listed() if found not in ids and is_id(found)]
+    on_trail = {found for found, _ in subject.listed()}
+    perhaps_nameless = set(list(dict.fromkeys(found for found, _ in gone))[: subject.nameless])
+    for found, pointer in gone if subject.readable else ():
+        if found not in perhaps_nameless:
+            near = nearest(found, ids - on_trail)
             hint = f"Is it `{near}`?" if near else "Take it off the trail."
-            mend = Mend(f"Take `{found}` off the trail", (DropOrigin(found),))
-            yield Flaw(CODE, SEVERITY, pointer, f"No entry has the id `{found}`", hint, mend=mend)
+            yield Flaw(
+                CODE, SEVERITY, pointer, f"No entry has the id `{found}`", hint, mend=_mend(found, near)
+            )
+
+
+def _mend(found: str, near: str | None) -> Mend:
+    """Rename rather than drop where a slip is likely: dropping would vouch for the entry that is meant."""
+    if near:
+        return Mend(f"Call `{found}` `{near}` on the trail", (RenameOrigin(found, near),))
+    return Mend(f"Take `{found}` off the trail", (DropOrigin(found),))
