@@ -38,7 +38,9 @@ def intended(data: dict[str, Json], edit: Edit) -> dict[str, Json]:
     """
     metadata = data.get(METADATA)
     changed = _changed(edit, metadata if isinstance(metadata, dict) else _NOTHING)
-    return data | {METADATA: changed} if changed or METADATA in data else data
+    if not changed and not isinstance(metadata, dict):
+        return data
+    return data | {METADATA: changed}
 
 
 @singledispatch

@@ -9,7 +9,7 @@ from typing import NoReturn, TypeAlias
 
 from evals_studio.artifact.meaning import is_merge
 from evals_studio.artifact.rendering import Habits, block_lines, flow_text, item_lines, pair_lines
-from evals_studio.artifact.scalars import is_text_everywhere, write_key
+from evals_studio.artifact.scalars import is_text_everywhere, plain_value, write_key
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.fault import Refused
 from evals_studio.model.json import Json
@@ -306,6 +306,13 @@ def _set_block(source: Source, mapping: Node, pair: Pair, value: Json, habits: H
     return splices
 
 
+def holds_nothing(node: Node) -> bool:
+    """Tell whether a value is absent, null or empty brackets: it shows no habit and has no comments of its own."""
+    if node.kind == "scalar":
+        return not node.style and plain_value(node.text) is None
+    return node.kind == "empty" or (node.kind != "alias" and not node.pairs and not node.items)
+
+
 def _value_lines(value: Json, column: int, old: Node, source: Source, habits: Habits) -> list[str]:
     """Lines of a block collection that stands below its key, in the old one's own column where that is possible."""
     at = source.column(old.start)
@@ -337,10 +344,10 @@ def _set_across_lines(
         # Inline before, below afterwards: the value leaves its line, a comment stays.
         value_end = source.line_end(old.end)
         rest = source.text[old.end : value_end].rstrip("\r\n") if old.style not in {"|", ">"} else ""
-        if old.kind in {"mapping", "sequence"} and not old.pairs and not old.items:
-            below = own_end(source, old.end, source.column(pair.start))
-            kept_lines = source.text[value_end:below] + full_lines(kept, habits)
-            return [(pair.colon + 1, below, rest + habits.newline + kept_lines + full_lines(lines[1:], habits))]
+        if holds_nothing(old):
+            stop = own_end(source, old.end, source.column(pair.start))
+            kept_lines = source.text[value_end:stop] + full_lines(kept, habits)
+            return [(pair.colon + 1, stop, rest + habits.newline + kept_lines + full_lines(lines[1:], habits))]
         return [(pair.colon + 1, value_end, rest + habits.newline + full_lines([*lines[1:], *kept], habits))]
     after = source.line_end(old.end)
     trailing = source.text[old.end : after].strip()
