@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.lexicon import bare_pasts, is_gerund, pasts, third_persons, verbs
 
-_TOKEN = re.compile(r"\s+|([,;:.!?—–]+(?=\s|$))")
+_TOKEN = re.compile(r"\s+|([,;:.!?–]+(?=\s|$)|—)")
 _MARKS = frozenset(",;:.!?—–-…")
 _HIDDEN = re.compile("[\ue000-\uf8ff]")
 
@@ -69,9 +69,11 @@ def past_clause(tokens: Sequence[str]) -> list[str] | None:
         return None
     first = tokens[0].lower()
     rest = [_own(token) for token in tokens]
+    at = _finite(tokens)
+    if at is not None and at > 0 and tokens[at].lower() in _AUXILIARIES:
+        return _shifted(rest, tokens, at)
     if is_gerund(first) or first in w.SHORT_CONDITIONS or first in pasts() - {"set", "put", "let", "read"}:
         return None if _has_you(rest) else rest
-    at = _finite(tokens)
     if at is None:
         return None
     if at < 0:
@@ -96,6 +98,8 @@ def _shifted(rest: list[str], tokens: Sequence[str], at: int) -> list[str] | Non
     tail = _tail(following)
     if tail is None:
         return None
+    if tokens[at - 1].lower() in {"you", "you're"} and past == "were":
+        past = "was"
     head = ["it" if token.lower() == "you" else token for token in rest[:at]]
     return None if _has_you(tail) else [*head, *past.split(), *tail]
 
@@ -106,6 +110,8 @@ def _tail(tokens: list[str]) -> list[str] | None:
     for index, token in enumerate(tokens[:-1]):
         if token.lower() not in {"and", "or", "but"}:
             continue
+        if tokens[index + 1].lower() not in w.PRESENT_TO_PAST and _goes_on(tokens[index + 1 :]):
+            return None
         low = tokens[index + 1].lower()
         if low in w.PRESENT_TO_PAST:
             result[index + 1] = w.PRESENT_TO_PAST[low]
@@ -115,6 +121,16 @@ def _tail(tokens: list[str]) -> list[str] | None:
         if token.lower() in w.CLAUSE_OPENERS and not _is_plain_time(tokens[index:]):
             return None
     return result
+
+
+def _goes_on(tokens: Sequence[str]) -> bool:
+    """Tell whether a second clause follows: a finite auxiliary that is in no relative clause."""
+    for token in tokens:
+        if token.lower() in _RELATIVES:
+            return False
+        if token.lower() in _AUXILIARIES:
+            return True
+    return False
 
 
 def _is_plain_time(tokens: Sequence[str]) -> bool:
@@ -135,22 +151,30 @@ def _finite(tokens: Sequence[str]) -> int | None:
     for index in range(1, len(tokens)):
         low = tokens[index].lower()
         before = tokens[index - 1].lower()
-        if low in {"that", "which", "who", "whose", "where", "to"} and index > 1:
+        if low in _RELATIVES and index > 1:
             break
-        if low in w.PRESENT_TO_PAST and low not in {"uses", "needs", "works", "hits", "means"}:
-            return None if doubtful else index
-        if low in {"was", "were", "had", "did", "could", "would", "should", "might"}:
+        if low in _AUXILIARIES:
+            return index
+        if low in _PAST_AUXILIARIES:
             return -1
+        if doubtful:
+            continue
         if low in third_persons() and before not in w.PREPOSITIONS | w.DETERMINERS | w.CONJUNCTIONS:
-            if doubtful or (_may_be_noun(low) and not _is_subject(tokens[:index])):
-                doubtful = True
-            else:
+            if not _may_be_noun(low) or _is_subject(tokens[:index]):
                 return index
-        elif low in bare_pasts() and (before in {"you", "they", "users", "we"} or _is_plural(before)):
-            return None if doubtful else index
+            doubtful = True
+        elif low in bare_pasts() and (before in {"you", "they", "users"} or _is_plural(before)):
+            return index
         elif low in pasts() and low not in verbs() and before not in w.PREPOSITIONS | w.DETERMINERS | {","}:
             return -1
     return None if doubtful else -1
+
+
+_RELATIVES = frozenset({"that", "which", "who", "whose", "where", "to"})
+_AUXILIARIES = frozenset(
+    "is are isn't aren't has have hasn't haven't does doesn't don't can cannot can't will won't may must exists".split()
+)
+_PAST_AUXILIARIES = frozenset({"was", "were", "had", "did", "could", "would", "should", "might"})
 
 
 def _may_be_noun(third: str) -> bool:
@@ -167,7 +191,7 @@ def _is_subject(tokens: Sequence[str]) -> bool:
         or last in w.PEOPLE
         or last in {"it", "this", "everything", "nothing", "anything", "one"}
     ):
-        return tokens[0].lower() in w.DETERMINERS or len(tokens) == 1
+        return tokens[0].lower() in w.DETERMINERS or last in w.PEOPLE or last not in w.COUNT_NOUNS
     return False
 
 
@@ -191,7 +215,9 @@ def with_articles(tokens: Sequence[str]) -> list[str]:
     for token in [*tokens, "."]:
         low = token.lower()
         if is_mark(token) or low in w.FUNCTION_WORDS or low.endswith("'s") or low.endswith("ly"):
-            result += _articled(run, result[-1].lower() if result else "")
+            before = result[-1].lower() if result else ""
+            listed = {token, before} & {",", "and", "or"}
+            result += run if listed else _articled(run, before)
             run = []
             result.append(token)
         else:
@@ -200,10 +226,14 @@ def with_articles(tokens: Sequence[str]) -> list[str]:
 
 
 def _articled(run: list[str], before: str) -> list[str]:
-    if not run or len(run) > 4 or before in w.DETERMINERS or before.endswith("'s"):
+    if not run or len(run) > 4 or before in w.DETERMINERS | {"per", "by", "as"} or before.endswith("'s"):
         return run
     last = run[-1]
-    if last not in w.ARTICLE_NOUNS or any(token[0].isdigit() or is_gerund(token.lower()) for token in run):
+    if len(run) == 2 and is_hidden(last) and run[0] in w.COUNT_NOUNS:  # "use format `x`"
+        return ["the", *run]
+    if last.lower() not in w.ARTICLE_NOUNS or any(
+        token[0].isdigit() or is_gerund(token.lower()) for token in run
+    ):
         return run
     for at, token in enumerate(run):  # a verb stays before the article: "confirm file location"
         if token.lower() not in pasts() and token.lower() not in verbs():

@@ -76,7 +76,7 @@ def _object_words(statement: Statement) -> list[str]:
 def _file_entry(
     sentence: Sentence, statement: Statement, things: Things, allowed: frozenset[str]
 ) -> Draft | None:
-    if "file-access" not in allowed or len(things.paths) != 1 or len(statement.tail) > 9:
+    if "file-access" not in allowed or len(things.paths) != 1 or len(statement.tail) > 14:
         return None
     negative = statement.form in NEGATIVE
     operation = _operation(statement.verb, things, negative=negative)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from evals_studio.propose.offline.judging import Judged, judge
+from evals_studio.propose.offline.judging import Judged, is_pointer, is_title, judge
 from evals_studio.propose.offline.languages import is_english, is_latin
 from evals_studio.propose.offline.reading import Block, read_blocks
 from evals_studio.propose.offline.rewriting import Statement, rewrite
@@ -57,7 +57,7 @@ def readings_of(block: Block, granted: Collection[str] = ()) -> Iterator[Reading
     condition = condition_of(block.lead) if block.sort in {"item", "step"} else ""
     negated = refuses(block.lead) if block.lead else bool(block.headings) and refuses(block.headings[-1])
     for sentence in sentences_of(block):
-        if condition is None or not is_latin(sentence.text):
+        if condition is None or not is_latin(sentence.text) or (negated and sentence.before):
             continue
         reading = _read(sentence, place, "" if negated else condition, granted, negated=negated)
         if reading:
@@ -72,7 +72,16 @@ def _read(
 ) -> Reading | None:
     if sentence.before.endswith("?") or sentence.label.endswith("?"):
         return None
-    statement = rewrite(sentence.text, negated=negated or sentence.refused, condition=condition)
+    if is_title(sentence.text):
+        return None
+    statement = rewrite(
+        sentence.text,
+        negated=negated or sentence.refused,
+        condition=condition,
+        commanded=sentence.block.sort == "step" and not sentence.label,
+    )
+    if statement and (is_pointer(statement) or not statement.tail):
+        return None
     vague = vagueness(sentence.masked.shown(sentence.text))
     if statement is None:
         return Reading(sentence, vague=vague) if vague else None

@@ -5,6 +5,7 @@ counting, on some two thousand public artifacts, how often a reader kept entries
 """
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -24,8 +25,8 @@ POINTS: dict[str, float] = {
     "command": 1.0,
     "user": 1.1,
     "wait": 0.9,
-    "firm": 1.25,
-    "forbidden": 1.1,
+    "firm": 1.35,
+    "forbidden": 1.3,
     "only": 0.8,
     "order": 0.8,
     "condition": 0.5,
@@ -41,7 +42,9 @@ POINTS: dict[str, float] = {
     "check": -0.2,
     "code": -0.9,
     "product": -0.6,
-    "doubtful": -0.5,
+    "doubtful": -0.4,
+    "remote": -1.0,
+    "without": 0.6,
     "short": -1.2,
     "long": -0.5,
     "own-subject": -0.3,
@@ -138,7 +141,9 @@ def _order(statement: Statement, low: list[str]) -> Iterator[str]:
         yield "order"
     elif "unless" in words:
         yield "unless"
-    elif statement.condition:
+    elif "without" in words and statement.form in NEGATIVE:
+        yield "without"
+    elif words & {"if", "when", "once", "while", "whenever"}:
         yield "condition"
 
 
@@ -147,7 +152,7 @@ def _place(sentence: Sentence, standing: Standing) -> Iterator[str]:
         yield "cell"
     elif sentence.block.sort == "step":
         yield "step"
-    if standing in {"rules", "doubtful"}:
+    if standing in {"rules", "doubtful", "remote"}:
         yield standing
     if sentence.label:
         yield "label"
@@ -172,3 +177,36 @@ def _wording(statement: Statement, things: Things, low: list[str]) -> Iterator[s
         and w.PRODUCT_NOUNS & set(words)
     ):
         yield "product"
+
+
+def is_pointer(statement: Statement) -> bool:
+    """Tell whether an instruction only sends the reader to another page: "For details, read `guide.md`"."""
+    if statement.verb in {"see", "refer"}:
+        return True
+    opening = statement.verb in {
+        "read",
+        "load",
+        "open",
+        "consult",
+        "check",
+        "review",
+        "visit",
+        "use",
+        "fetch",
+    }
+    return opening and bool(_POINTING.match(statement.condition))
+
+
+_POINTING = re.compile(
+    r"for |to (?:learn|see|understand)|if (?:detailed|more|further|additional|(?:its? )?need)|when (?:detailed|more|further)",
+    re.I,
+)
+
+
+def is_title(text: str) -> bool:
+    """Tell whether a text is written in title case: most of its longer words after the first have a capital."""
+    longer = [word for word in text.split()[1:] if word.isalpha() and len(word) > 3]
+    return (
+        len(longer) >= 2
+        and sum(word[0].isupper() and not word.isupper() for word in longer) > len(longer) / 2
+    )

@@ -41,6 +41,10 @@ _REASONS = frozenset("because since".split())
 _AUXILIARIES = frozenset("can could will would should may might must do does did".split())
 
 
+_BEFORE_NOT = frozenset("to did must should or and does is are can will".split())
+_AFTER_VERBS = frozenset("the a an all any each every its your it them".split())
+
+
 class _Turning:
     """One pass over a phrase from left to right."""
 
@@ -59,7 +63,10 @@ class _Turning:
         )
         if verb is None or not self._fits(verb, tokens):
             return None
-        tokens = _without_reason(tokens)
+        kept = _without_reason(tokens)
+        if kept is None:
+            return None
+        tokens = kept
         self._out = [verb.past if self._tense == "past" else tokens[0].lower()]
         if not self._rest(tokens, 1):
             return None
@@ -99,7 +106,7 @@ class _Turning:
         if low in {"your", "yourself"}:
             return self._put("its" if low == "your" else "itself")
         if (
-            low in {"you", "yours", "you're", "you've", "you'll", "i.e.", "etc", "etc."}
+            low in {"be", "you", "yours", "you're", "you've", "you'll", "i.e.", "etc", "etc."}
             or low in w.STATIVE_TRAPS
         ):
             return 0
@@ -113,9 +120,11 @@ class _Turning:
             return self._clause(tokens, at)
         if low in {"and", "or", ",", "then"} and following:
             return self._coordination(tokens, at)
-        if low in {"but", "don't", "nor", "yet"} or (low == "do" and following == "not"):
+        if low == "not" and following in verbs() and tokens[at - 1].lower() not in _BEFORE_NOT:
             return 0
-        if low == "to" and following in bare_pasts():
+        if low in {"but", "don't", "nor", "yet", "either"} or (low == "do" and following == "not"):
+            return 0
+        if low == "to" and following in {*bare_pasts(), "be"}:
             self._infinitive = True
             self._put(token)
             return 1 + self._put(tokens[at + 1])
@@ -144,7 +153,10 @@ class _Turning:
         """Turn a clause up to the next comma or the end."""
         low = tokens[at].lower()
         reporting = low not in _BINDING | _WITH_CLAUSE
-        end = next((index for index in range(at + 1, len(tokens)) if tokens[index] == ","), len(tokens))
+        stops = {",", *_BINDING} if reporting else {","}
+        end = next(
+            (index for index in range(at + 1, len(tokens)) if tokens[index].lower() in stops), len(tokens)
+        )
         opener = 1 if not reporting or low == "that" else 0
         inner = tokens[at + opener : end]
         if not inner:
@@ -158,7 +170,7 @@ class _Turning:
                 return 0
             if not changed:  # a plain object: look at it word by word
                 return self._put(tokens[at])
-            self._out += ["that", *clause]
+            self._out += clause if clause[0].lower() in w.WH_WORDS else ["that", *clause]
         else:
             if not changed and not _may_stay(low, inner):
                 return 0
@@ -179,62 +191,39 @@ class _Turning:
             return 0
         links = [token.lower() if token != "," else "," for token in tokens[at:place]]
         word = tokens[place].lower()
-        if (
-            word
-            in {
-                "never",
-                "do",
-                "don't",
-                "don’t",
-                "only",
-                "must",
-                "should",
-                "you",
-                "it",
-                "they",
-                "not",
-                "if",
-                "when",
-            }
-            and low != "or"
-        ):
+        if word in _SECOND_COMMANDS and low != "or":
             return self._negative(tokens, place, links)
         if word.endswith("ly") and place + 1 < len(tokens) and tokens[place + 1].lower() in verbs():
             return 0
         is_verb = False if is_gerund(word) else starts_verb(tokens, place)
         if is_verb is None:
-            return 0 if not self._listed(tokens, place) else self._put_all([*links, tokens[place]])
+            return 0
         if not is_verb:
-            if self._looks_like_verb(tokens, place):
-                return 0
-            self._out += links
-            return len(links)
-        if self._infinitive or self._relative or low == "then":
+            return 0 if self._looks_like_verb(tokens, place) else self._put_all(links)
+        return self._second_verb(tokens, place, links)
+
+    def _second_verb(self, tokens: list[str], place: int, links: list[str]) -> int:
+        """Turn a coordinated verb; give up where it may belong to an infinitive or a relative clause."""
+        if self._infinitive or self._relative or links == ["then"]:
             return 0
         self._coordinated = True
-        verb = verbs()[word]
-        if "alone" not in verb.traits and (
-            place + 1 >= len(tokens) or tokens[place + 1].lower() in _NO_OBJECTS
-        ):
+        verb = verbs()[tokens[place].lower()]
+        follower = tokens[place + 1].lower() if place + 1 < len(tokens) else ""
+        if "alone" not in verb.traits and (not follower or follower in _NO_OBJECTS):
             return 0
-        return self._put_all([*links, verb.past if self._tense == "past" else word])
+        return self._put_all([*links, verb.past if self._tense == "past" else verb.base])
 
     def _put_all(self, tokens: list[str]) -> int:
         self._out += tokens
         return len(tokens)
 
     def _negative(self, tokens: list[str], place: int, links: list[str]) -> int:
-        """Turn "and never V", "and do not V"; "not" before a noun stays; else give up."""
+        """Turn "and never V" and "and do not V"; "not" before a noun stays; else give up."""
         low = [token.lower() for token in tokens[place : place + 3]]
+        if low[0] == "not":
+            return self._put_all([*links, "not"]) if len(low) > 1 and low[1] not in verbs() else 0
         if self._tense != "past":
-            return (
-                self._put_all([*links, tokens[place]])
-                if low[0] == "not"
-                and starts_verb(tokens, place + 1 if place + 1 < len(tokens) else place) is False
-                else 0
-            )
-        if low[0] == "not" and len(low) > 1:
-            return self._put_all([*links, "not"]) if low[1] not in verbs() else 0
+            return 0
         if low[0] == "never" and len(low) > 1 and starts_verb(tokens, place + 1):
             return self._put_all([*links, "never", verbs()[low[1]].past])
         if low[:2] == ["do", "not"] and len(low) > 2 and starts_verb(tokens, place + 2):
@@ -243,57 +232,37 @@ class _Turning:
         return 0
 
     def _looks_like_verb(self, tokens: Sequence[str], place: int) -> bool:
-        """Tell whether an unknown word may be a verb: a determiner follows it."""
+        """Tell whether an unknown word may be a verb: a prefix before one that we know, or a determiner after it."""
         word = tokens[place].lower()
-        if (
-            not word.isalpha()
-            or word in w.FUNCTION_WORDS
-            or is_hidden(tokens[place])
-            or place + 1 >= len(tokens)
-        ):
+        if "-" in word and word.split("-", 1)[1] in verbs():
+            return True
+        if not word.isalpha() or word in w.FUNCTION_WORDS or place + 1 >= len(tokens):
             return False
-        return tokens[place + 1].lower() in {
-            "the",
-            "a",
-            "an",
-            "all",
-            "any",
-            "each",
-            "every",
-            "its",
-            "your",
-            "it",
-            "them",
-        }
-
-    def _listed(self, tokens: Sequence[str], place: int) -> bool:
-        """Tell whether a homograph surely stands in a list of nouns: the leading verb's object has a determiner."""
-        del tokens, place
-        return False
+        return tokens[place + 1].lower() in _AFTER_VERBS
 
 
+_SECOND_COMMANDS = frozenset("never do don't don’t only must should you it they not if when".split())
 _NO_OBJECTS = frozenset(
-    "with by in on at for from to of as via per without during through against between into and or then before after if when"
+    "with by in on at under within for from to of as via per without during through against between into and or then before after if when"
     " unless until once while because since so based according".split()
 )
 
 
-def _without_reason(tokens: list[str]) -> list[str]:
-    """Cut the reason off: "because …", "since …", "so that …", "so it …"."""
+def _without_reason(tokens: list[str]) -> list[str] | None:
+    """Cut the reason off ("because …", "so that …") and examples ("such as …"); None when a condition follows."""
     for at in range(3, len(tokens)):
         low = tokens[at].lower()
         following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""
-        if low in _REASONS or (
-            low == "so" and following in {"that", "the", "it", "they", "you", "users", "a", "future"}
-        ):
-            end = at - 1 if tokens[at - 1] == "," else at
-            return tokens[:end]
-        if low in {"such"} and following == "as":
-            end = at - 1 if tokens[at - 1] == "," else at
-            return tokens[:end]
+        reason = low in _REASONS or (low == "so" and following in _SO)
+        if reason or (low == "such" and following == "as"):
+            if {token.lower() for token in tokens[at:]} & _CONDITIONS:
+                return None
+            return tokens[: at - 1 if tokens[at - 1] == "," else at]
     return tokens
 
 
+_SO = frozenset("that the it they you users a future".split())
+_CONDITIONS = frozenset("unless except if only when until".split())
 _DANGLING = frozenset(
     "the a an of to in on at for with by and or if when as that which than from into about not its their between".split()
 )

@@ -45,11 +45,13 @@ class Statement:
     subject: Literal["session", "own"] = "session"
 
 
-def rewrite(text: str, *, negated: bool = False, condition: str = "") -> Statement | None:
+def rewrite(
+    text: str, *, negated: bool = False, condition: str = "", commanded: bool = False
+) -> Statement | None:
     """Rewrite a masked sentence, or give None.
 
     negated: it stands in a list of what not to do. condition: what the text above the list puts before it
-    ("Before committing"), "" if nothing.
+    ("Before committing"), "" if nothing. commanded: its place says that it begins with a verb.
     """
     tokens = _plain(tokens_of(text))
     if not _is_readable(tokens):
@@ -59,20 +61,26 @@ def rewrite(text: str, *, negated: bool = False, condition: str = "") -> Stateme
         return None
     if condition and not _has_prefix(tokens):
         above = _prefix(tokens_of(condition))
-        statement = _main(tokens, negated)
+        statement = _main(tokens, negated, commanded)
         return _conditioned(above, statement) if above and statement and not statement.condition else None
-    return _sentence(tokens, negated)
+    return _sentence(tokens, negated, commanded)
 
 
-def _sentence(tokens: list[str], negated: bool) -> Statement | None:  # noqa: FBT001 - the caller's own keyword
+def _sentence(
+    tokens: list[str],
+    negated: bool,
+    commanded: bool,  # noqa: FBT001 - the caller's own keywords
+) -> Statement | None:
     if not _has_prefix(tokens):
-        return _main(tokens, negated)
-    for at, token in enumerate(tokens):
-        if token == "," and 1 < at < len(tokens) - 2:
-            statement = _main(tokens[at + 1 :], negated)
-            if statement:
-                prefix = _prefix(tokens[:at])
-                return _conditioned(prefix, statement) if prefix else None
+        return _main(tokens, negated, commanded)
+    commas = [at for at, token in enumerate(tokens) if token == "," and 1 < at < len(tokens) - 2]
+    for at in commas[:3]:
+        statement = _main(tokens[at + 1 :], negated, False)
+        if statement:
+            prefix = _prefix(tokens[:at])
+            return _conditioned(prefix, statement) if prefix else None
+        if tokens[at + 1].lower() in {"either", "you", "please"} or tokens[at + 1].lower() in verbs():
+            return None
     return None
 
 
@@ -95,7 +103,7 @@ def _has_prefix(tokens: Sequence[str]) -> bool:
 def _prefix(tokens: Sequence[str]) -> str | None:
     """Put the words before a main clause into the past."""
     first = tokens[0].lower()
-    rest = list(tokens[1:])
+    rest = [_quiet(token) for token in tokens[1:]]
     if not rest or any(is_mark(token) and token != "," for token in rest):
         return None
     if first in w.CLAUSE_OPENERS:
@@ -106,8 +114,24 @@ def _prefix(tokens: Sequence[str]) -> str | None:
         rest = clause
     elif any(token.lower() in {"you", *w.FIRST_PERSON} for token in rest):
         return None
+    if any(_is_stray_verb(rest, at) for at in range(2, len(rest))):
+        return None
     rest = ["its" if token.lower() == "your" else token for token in rest]
     return joined([first.capitalize(), *with_articles(rest)])
+
+
+def _is_stray_verb(tokens: Sequence[str], at: int) -> bool:
+    """Tell whether a prefix holds a bare verb: then it is no prefix, but runs on into a command."""
+    verb = verbs().get(tokens[at].lower())
+    return (
+        verb is not None
+        and "noun" not in verb.traits
+        and tokens[at - 1].lower() not in _BEFORE_BARE
+        and verb.base != verb.past
+    )
+
+
+_BEFORE_BARE = frozenset("to not could would should might did and or that which who they you users".split())
 
 
 def _is_short_condition(tokens: Sequence[str]) -> bool:
@@ -117,7 +141,11 @@ def _is_short_condition(tokens: Sequence[str]) -> bool:
     return any(token.lower() in {"was", "were", "had", "did", "could", "would"} for token in tokens)
 
 
-def _main(tokens: Sequence[str], negated: bool) -> Statement | None:  # noqa: FBT001 - the caller's own keyword
+def _main(
+    tokens: Sequence[str],
+    negated: bool,
+    commanded: bool,  # noqa: FBT001 - the caller's own keywords
+) -> Statement | None:
     """Rewrite a main clause: strip openers, see how it commands, turn the rest."""
     rest, form = _command(tokens)
     if not rest:
@@ -136,12 +164,24 @@ def _main(tokens: Sequence[str], negated: bool) -> Statement | None:  # noqa: FB
     if form == "only":
         adverbs = ["only", *adverbs]
     surely = starts_verb(rest, 0)
-    if surely is False or (surely is None and form == "do"):
+    if surely is False or (surely is None and form == "do" and not (commanded and _may_command(rest))):
         return None
     phrase = past_phrase(rest)
     if phrase is None:
         return None
     return _statement(["The", "session", *adverbs, *phrase.words], form, phrase)
+
+
+def _may_command(rest: Sequence[str]) -> bool:
+    """Tell whether a homograph at the head of a step may be its verb: the next word makes no compound with it."""
+    follower = rest[1].lower() if len(rest) > 1 else ""
+    return len(rest) > 3 and follower.isalpha() and follower not in _COMPOUNDS and not is_gerund(follower)
+
+
+_COMPOUNDS = frozenset(
+    "case cases results result coverage tuning plan plans files data type types code strategy strategies management errors error "
+    "analysis design patterns pattern system systems quality requests request name names level levels points point of for and in".split()
+)
 
 
 def _statement(tokens: list[str], form: Form, phrase: Phrase) -> Statement:
@@ -218,7 +258,7 @@ def _own_subject(tokens: list[str]) -> Statement | None:
     words = [subject[0].capitalize(), *inner]
     if rest[0].lower() == "be":
         phrase = base_phrase(rest)
-        if phrase is None or len(rest) < 2:
+        if phrase is None or len(rest) < 2 or phrase.coordinated:
             return None
         was = "were" if plural else "was"
         words += [was, *negation, *phrase.words[1:]]
@@ -291,7 +331,9 @@ def _without_openers(rest: list[str]) -> tuple[list[str], Form]:
     while rest:
         low = [token.lower() for token in rest[:5]]
         long = next((opener for opener in _LONG_OPENERS if tuple(low[: len(opener)]) == opener), None)
-        if long:
+        if low[0] == "do" and len(rest) > 2 and low[1] in verbs() and low[1] != "not":
+            rest = rest[1:]
+        elif long:
             rest = rest[len(long) :]
             form = "must"
         elif low[0] in w.OPENERS and len(rest) > 1:
@@ -378,7 +420,7 @@ _MOST_WORDS = 38
 
 def _is_readable(tokens: Sequence[str]) -> bool:
     """Tell whether a sentence has nothing that grammar cannot pass: placeholders, arrows, questions, first person."""
-    if not 2 <= len(tokens) <= _MOST_WORDS + 12 or tokens[-1] in {":", "?", ",", "-", "…", "..."}:
+    if not 2 <= len(tokens) <= _MOST_WORDS + 12 or tokens[-1] in {"?", ",", "-", "…", "..."}:
         return False
     for token in tokens:
         if not is_hidden(token) and any(char in _UNREADABLE for char in token):
@@ -399,10 +441,31 @@ def _first_part(tokens: list[str]) -> list[str] | None:
     """Cut an explanation off: what follows a dash, a semicolon or a colon. None when it may change the meaning."""
     for at, token in enumerate(tokens):
         if token == ":":
-            return None
+            return tokens[:at] if _stands_alone(tokens[:at]) else None
         if token in _BREAKS:
             following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""
             if at < 3 or following in _QUALIFIERS or any(later in _BREAKS for later in tokens[at + 1 :]):
                 return None
             return tokens[:at]
     return tokens
+
+
+def _stands_alone(tokens: Sequence[str]) -> bool:
+    """Tell whether words before a colon say enough: they name a thing, or ask somebody for something."""
+    if len(tokens) < 2 or {token.lower() for token in tokens} & {
+        "following",
+        "these",
+        "this",
+        "below",
+        "not",
+        "never",
+    }:
+        return False
+    if is_hidden(tokens[-1]) or tokens[-1].lower() == "tool":
+        return True
+    low = [token.lower() for token in tokens]
+    return (
+        low[0] in {"ask", "tell"}
+        and bool(w.PEOPLE & set(low[:4]))
+        and bool({"for", "about"} & set(low[2:-1]))
+    )

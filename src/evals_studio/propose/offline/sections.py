@@ -3,18 +3,23 @@
 import re
 from typing import Literal, TypeAlias
 
-Standing: TypeAlias = Literal["plain", "rules", "doubtful", "closed"]
-"""rules: a list of firm rules. doubtful: often no instructions. closed: never instructions to the agent."""
+Standing: TypeAlias = Literal["plain", "rules", "doubtful", "remote", "closed"]
+"""rules: a list of firm rules. doubtful, remote: often no instructions. closed: never instructions to the agent."""
 
 _CLOSED = re.compile(
-    r"""\b(examples?|samples?|templates?|troubleshooting|faq|when\ (not\ )?to\ use|when\ to|use\ (this|it)\ when|use\ cases?|
-    installation|install|contribut\w+|change\ ?log|license|licence|credits|acknowledg\w+|references?|resources|related|see\ also|
-    further\ reading|links|trigger\ (words|phrases)|example\ (prompts|interactions)|interactions|motivation|why|rationale|overview|
-    introduction|about|background|prerequisites?|requirements|glossary|roadmap|launch|rationalizations?|excuses|red\ flags|
-    symptoms|warning\ signs|common\ (mistakes|pitfalls|errors|issues|problems)|anti-?patterns?|limitations|known\ issues|
-    benefits|features|capabilit\w+|expertise|knowledge\ base|behavio?ral\ traits|purpose|setup|getting\ started|quick\ ?start|usage|
-    success\ (criteria|metrics)|definition\ of\ done|checklist|quality\ gates?|metrics|output\ format|response\ format|
-    progress\ tracking|deliverables|skills|persona|identity|mission|vision|philosophy)\b""",
+    r"""\b(examples?|samples?|templates?|faq|when\ (not\ )?to\ use|when\ to|use\ (this|it)\ when|use\ cases?|
+    contribut\w+|change\ ?log|license|licence|credits|acknowledg\w+|related|see\ also|further\ reading|links|
+    trigger\ (words|phrases)|example\ (prompts|interactions)|interactions|rationale|glossary|roadmap|rationalizations?|
+    excuses|red\ flags|symptoms|warning\ signs|(common\ )?(mistakes|pitfalls)|anti-?patterns?|benefits|capabilit\w+|
+    expertise|knowledge\ base|behavio?ral\ traits|output\ format|response\ format|progress\ tracking|persona|identity|
+    mission|vision|philosophy)\b""",
+    re.I | re.X,
+)
+_REMOTE = re.compile(
+    r"""\b(troubleshooting|installation|install|references?|resources|motivation|why|overview|introduction|about|background|
+    prerequisites?|launch|common\ (errors|issues|problems)|limitations|known\ issues|features|purpose|setup|
+    getting\ started|quick\ ?start|usage|success\ (criteria|metrics)|definition\ of\ done|checklist|quality\ gates?|
+    metrics|deliverables|skills)\b""",
     re.I | re.X,
 )
 _RULES = re.compile(
@@ -33,13 +38,15 @@ _REFUSING = re.compile(
     r"strictly forbidden|prohibited actions|forbidden actions)\s*:?$",
     re.I,
 )
-_SIGNS = re.compile(r"[*_`#:]|[^\w\s'’/-]")
+_SIGNS = re.compile(r"[*_`#:]|[^\w\s'’/,-]")
 
 
 def standing(headings: tuple[str, ...]) -> Standing:
     """Judge a place by its headings; the nearest one speaks first."""
     if any(_CLOSED.search(_plain(title)) for title in headings[-2:]):
         return "closed"
+    if any(_REMOTE.search(_plain(title)) for title in headings[-2:]):
+        return "remote"
     nearest = _plain(headings[-1]) if headings else ""
     if _DOUBTFUL.search(nearest):
         return "doubtful"
@@ -60,6 +67,8 @@ def condition_of(lead: str) -> str | None:
         return ""
     match = _CONDITION.match(text)
     if match:
+        if _NO_CONDITION.search(match[1]):
+            return None
         return "" if _EMPTY_CONDITION.match(match[1]) else match[1]
     return "" if _HARMLESS.search(text) else None
 
@@ -68,6 +77,9 @@ _CONDITION = re.compile(
     r"^((?:if|when|whenever|before|after|while|during|once|for|on)\b[^,.:;]{3,70}?)"
     r"(?:,? (?:always|you must|you should|do|do the following|follow these steps|the agent must|must|please)(?: the following)?)?$",
     re.I,
+)
+_NO_CONDITION = re.compile(
+    r"\b(always|never|must|should|will|ask|gather|here|below|example|instance)\b", re.I
 )
 _EMPTY_CONDITION = re.compile(
     r"^when (?:invoked|called|activated|triggered|this (?:skill|command) (?:is|runs)\b.*)$", re.I

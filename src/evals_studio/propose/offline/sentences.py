@@ -8,7 +8,7 @@ from evals_studio.propose.offline.reading import Block
 
 _SPLIT = re.compile(r"(?<=[.!?])((?:\*{1,3}|_{1,3}|[\"”')])*)\s+(?=[*_]{0,3}[A-Z\ue000-\uf8ff0-9✅❌⚠🚨])")
 _NO_END = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|fig|eq|al|st|dr|mr|ms|inc|ltd|\d)|(?:^|\s)[A-Za-z])\.\**$",
+    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|fig|eq|al|st|dr|mr|ms|inc|ltd)|(?:^|\s)[A-Za-z])\.\**$",
     re.I,
 )
 _BULLET = re.compile(
@@ -21,6 +21,7 @@ _SIGN = re.compile(
 _LABEL = re.compile(
     r"^(?:\*\*(?P<bold>[^*]{1,90}?)(?P<in>[:.?!]?)\*\*\s*(?P<out>:|—|–|->|→|-(?=\s))?|(?P<plain>[A-Z][\w /&'-]{1,40}):(?=\s))\s*(?=\S)"
 )
+_NUMBERED = re.compile(r"\b1[.)]\s.+\b2[.)]\s")
 _REFUSALS = frozenset("❌✗✘🚫⛔")
 
 
@@ -61,10 +62,24 @@ def sentences_of(block: Block) -> list[Sentence]:
     for part in parts:
         plain = " ".join(without_emphasis(part).split())
         result.append(
-            Sentence(masked.raw(part).strip(), plain, masked, block, label, refused, before, len(parts) == 1)
+            Sentence(
+                _balanced(masked.raw(part).strip()),
+                plain,
+                masked,
+                block,
+                label,
+                refused,
+                before,
+                len(parts) == 1,
+            )
         )
         before = plain
     return result
+
+
+def _balanced(raw: str) -> str:
+    """Take off bold marks that lost their partner when the sentence was cut out."""
+    return raw.strip("*") if raw.count("**") % 2 else raw
 
 
 def _label(text: str) -> tuple[str, str]:
@@ -82,9 +97,11 @@ def _label(text: str) -> tuple[str, str]:
 def _split(text: str) -> list[str]:
     parts: list[str] = []
     start = 0
+    numbered = bool(_NUMBERED.search(text))
     for match in _SPLIT.finditer(text):
         end = match.end(1)
-        if _NO_END.search(text[start : match.start(1)]):
+        before = text[start : match.start(1)]
+        if _NO_END.search(before) or (numbered and before[-2:-1].isdigit()):
             continue
         parts.append(text[start:end].strip())
         start = match.end()

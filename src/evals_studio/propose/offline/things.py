@@ -68,8 +68,8 @@ def is_path(text: str) -> bool:
         return False
     if _DOTFILE.fullmatch(text):
         return True
-    if not _PATH.fullmatch(text.rstrip("/")) or text.startswith("."):
-        return bool(text.startswith("./") and _EXTENSION.search(text))
+    if not _PATH.fullmatch(text.rstrip("/")):
+        return False
     return bool(_EXTENSION.search(text)) or (text.endswith("/") and text.count("/") >= 1)
 
 

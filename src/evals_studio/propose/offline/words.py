@@ -169,7 +169,7 @@ CLAUSE_OPENERS = _set("if when unless until before after once while whenever")
 SHORT_CONDITIONS = _set(
     "possible necessary needed available applicable relevant appropriate required requested asked told present true",
     "unsure uncertain ambiguous unclear absent missing done complete ready approved invoked blocked stuck safe empty",
-    "useful helpful explicitly not specified provided supported there",
+    "useful helpful explicitly not specified provided supported",
 )
 """First words of conditions without a verb: "if needed", "unless explicitly told to"."""
 
@@ -199,8 +199,8 @@ COUNT_NOUNS = _set(
 
 ARTICLE_NOUNS = _set(
     "user developer file folder directory script tool question issue repository repo branch function template section",
-    "message report diagram database table suite endpoint codebase command plan location pipeline error test answer",
-    "project response summary",
+    "message report diagram database table suite endpoint codebase command plan location pipeline test answer manager",
+    "project response summary readme",
 )
 """Of these, the ones that never stand bare in good prose; a mass noun or a part of a set phrase is none."""
 
