@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from evals_studio.artifact import read_artifact
-from evals_studio.model.finding import Severity
 from evals_studio.vocabulary import check_document
 from evals_studio.vocabulary.manual import Manual, findings_page, manuals
 from evals_studio.vocabulary.rules import on_trail
@@ -16,8 +15,9 @@ ALL = list(manuals())
 
 def codes_of(sample: str, manual: Manual) -> list[str]:
     text = sample if manual.code.startswith("frontmatter/") else f"---\nname: sample\n{sample}---\n# Sample\n"
-    trail: Severity | None = "note" if manual.code == on_trail.CODE else None
-    return [finding.code for finding in check_document(read_artifact(text.encode()), trail=trail)]
+    document = read_artifact(text.encode())
+    found = check_document(document, trail="note" if manual.code == on_trail.CODE else None)
+    return [finding.code for finding in found]
 
 
 def test_the_findings_page_is_what_the_docstrings_say() -> None:
