@@ -66,7 +66,7 @@ ACTIONS: tuple[Action, ...] = (
         footer=True,
     ),
     Action(
-        "accept-and-sign-off", ("S",), "accept + sign off", "Accept and vouch for it in one step.", "decide"
+        "accept-and-sign-off", ("S",), "accept, sign off", "Accept and vouch for it in one step.", "decide"
     ),
     Action("convert", ("c",), "convert", "Give a bare string an id; its wording stays.", "decide"),
     Action("undo", ("u",), "undo", "Take back the last decision.", "decide", footer=True),
@@ -95,8 +95,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("last", ("G", "end"), "last", "Last row.", "move"),
     Action("page-down", ("pagedown",), "page down", "One page down.", "move"),
     Action("page-up", ("pageup",), "page up", "One page up.", "move"),
-    Action("next-open", ("]",), "next to decide", "Next item that needs a decision.", "move"),
-    Action("previous-open", ("[",), "previous to decide", "Previous item that needs a decision.", "move"),
+    Action("next-open", ("]",), "next open", "Next item that needs a decision.", "move"),
+    Action("previous-open", ("[",), "previous open", "Previous item that needs a decision.", "move"),
     Action("next-pane", ("tab",), "next pane", "Go to the next pane.", "move"),
     Action("previous-pane", ("shift+tab",), "previous pane", "Go to the previous pane.", "move"),
     Action("search", ("/",), "search", "Search ids and sentences.", "look"),

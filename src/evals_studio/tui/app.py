@@ -4,6 +4,7 @@ import asyncio
 import signal
 from contextlib import suppress
 from dataclasses import fields
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
@@ -55,7 +56,7 @@ class StudioApp(App[None]):
             number = getattr(signal, name, None)
             if number is not None:
                 with suppress(NotImplementedError, RuntimeError, ValueError):  # Windows; not the main thread
-                    loop.add_signal_handler(number, lambda number=number: self.exit(return_code=128 + number))
+                    loop.add_signal_handler(number, partial(self.exit, return_code=128 + number))
 
     def action_leave(self) -> None:
         """Close the sheets that are open, then ask the screen below to leave; it guards unwritten work."""

@@ -10,10 +10,12 @@ from evals_studio.artifact import read_artifact
 from evals_studio.model.json import Json
 from evals_studio.vocabulary import GRADERS, Field, fields_for
 
-FieldKind: TypeAlias = Literal["line", "text", "choice", "number", "switch", "list", "yaml", "grader"]
-Path: TypeAlias = "tuple[str, ...]"
+FieldKind: TypeAlias = Literal[
+    "line", "text", "choice", "number", "switch", "list", "lines", "yaml", "grader"
+]
+Path: TypeAlias = tuple[str, ...]
 
-Draft: TypeAlias = "Mapping[Path, str]"
+Draft: TypeAlias = Mapping[Path, str]
 """What was typed, by field, as text."""
 
 
@@ -21,8 +23,8 @@ Draft: TypeAlias = "Mapping[Path, str]"
 class FormField:
     """One field of the form.
 
-    path: ("severity",) or ("options", "tool"). choices: texts allowed, the first is not the default.
-    default: what leaving it out means, as text; "" for nothing.
+    path: ("severity",) or ("options", "tool"). kind: "lines" is a list whose only line is a plain string.
+    choices: texts allowed. default: what leaving it out means, as text; "" for nothing.
     """
 
     path: Path
@@ -34,23 +36,27 @@ class FormField:
 
     @property
     def label(self) -> str:
-        """Give the key's own name."""
-        return self.path[-1]
+        """Give the key's name; an option stands below its grader and needs no more than its own."""
+        return self.path[-1] if self.path[0] == "options" else " ".join(self.path)
 
 
 class UnreadableTextError(ValueError):
     """A field's text means nothing yet; says why in one line."""
 
 
-def form_fields(grader: str, entry: Mapping[str, Json]) -> tuple[FormField, ...]:
-    """Give the fields of a form: the legal ones, then what the entry holds beside them."""
+def form_fields(entry: Mapping[str, Json], texts: Draft) -> tuple[FormField, ...]:
+    """Give a form's fields: those legal for the grader typed so far, then what the entry holds beside.
+
+    Fields that this grader never reads are left out unless the entry has them.
+    """
+    grader = texts.get(("grader",)) or value_at(entry, ("grader",))
+    grader = grader if isinstance(grader, str) else "ai"
     fields: list[FormField] = []
-    for field in fields_for(grader):
-        if field.name == "options":
-            fields.extend(_options(grader, entry.get("options")))
-        else:
-            fields.append(_field(field, entry.get(field.name)))
-    known = {field.path[0] for field in fields}
+    legal = fields_for(grader)
+    for field in legal:
+        if field.read or field.name in entry:
+            fields.extend(_fields(field, grader, entry.get(field.name), texts))
+    known = {field.name for field in legal}
     fields.extend(
         FormField((name,), "yaml", "This grader has no such key; empty it to take it out.")
         for name in entry
@@ -59,34 +65,43 @@ def form_fields(grader: str, entry: Mapping[str, Json]) -> tuple[FormField, ...]
     return tuple(fields)
 
 
+def _fields(field: Field, grader: str, value: Json, texts: Draft) -> list[FormField]:
+    match field.name:
+        case "options":
+            return _options(grader, value)
+        case "target":
+            return _target(field, value, texts)
+        case "examples":
+            return _examples(field, value)
+        case _:
+            return [_field(field, value)]
+
+
 def _field(field: Field, value: Json) -> FormField:
     kind = _kind(field)
     if kind == "line" and isinstance(value, str) and "\n" in value:
         kind = "text"
     if value is not None and not _fits(kind, value):
         kind = "yaml"
-    return FormField((field.name,), kind, field.help, field.choices, _plain(field.default), field.required)
+    choices = tuple(GRADERS) if kind == "grader" else field.choices
+    return FormField((field.name,), kind, field.help, choices, _plain(field.default), field.required)
 
 
 _KINDS: Mapping[str, FieldKind] = {
     "string": "line",
-    "text": "text",
     "integer": "number",
     "number": "number",
     "boolean": "switch",
-    "list": "list",
-    "strings": "list",
 }
 
 
 def _kind(field: Field) -> FieldKind:
-    if field.name == "grader":
-        return "grader"
-    if field.name == "assertion":
-        return "text"
-    if field.choices:
-        return "choice"
-    return _KINDS.get(field.type, "yaml")
+    if field.name in _OWN_KINDS:
+        return _OWN_KINDS[field.name]
+    return "choice" if field.choices else _KINDS.get(field.type, "yaml")
+
+
+_OWN_KINDS: Mapping[str, FieldKind] = {"grader": "grader", "assertion": "text", "command": "list"}
 
 
 def _fits(kind: FieldKind, value: Json) -> bool:
@@ -96,18 +111,51 @@ def _fits(kind: FieldKind, value: Json) -> bool:
             return isinstance(value, int | float) and not isinstance(value, bool)
         case "switch":
             return isinstance(value, bool)
-        case "list":
-            return isinstance(value, list) and all(isinstance(one, str) and "\n" not in one for one in value)
+        case "list" | "lines":
+            lines = value if isinstance(value, list) else [value] if kind == "lines" else None
+            return lines is not None and all(isinstance(one, str) and "\n" not in one for one in lines)
         case "yaml":
             return True
         case _:
             return isinstance(value, str)
 
 
+def _target(field: Field, value: Json, texts: Draft) -> list[FormField]:
+    """Give the target's choices, "file" among them, and a file's path where it is chosen."""
+    sound = value is None or isinstance(value, str) or _is_file(value)
+    if not sound:
+        return [FormField((field.name,), "yaml", field.help)]
+    choices = (*field.choices, _FILE)
+    choice = FormField((field.name,), "choice", field.help, choices, _plain(field.default), field.required)
+    if texts.get(choice.path, text_of(choice, value)) != _FILE:
+        return [choice]
+    return [
+        choice,
+        FormField((field.name, "path"), "line", "From the session's working folder.", required=True),
+    ]
+
+
+_FILE = "file"
+
+
+def _is_file(value: Json) -> bool:
+    return isinstance(value, dict) and value.get("source") == _FILE and value.keys() <= {"source", "path"}
+
+
+def _examples(field: Field, value: Json) -> list[FormField]:
+    """Give two lists, unless the value has another shape."""
+    own = value if isinstance(value, dict) else {}
+    paths = [(field.name, name) for name in ("pass", "fail")]
+    sound = (value is None or isinstance(value, dict)) and own.keys() <= {"pass", "fail"}
+    if not sound or not all(_fits("lines", own[name]) for name in own):
+        return [FormField((field.name,), "yaml", field.help)]
+    return [FormField(path, "lines", f"Sessions that {path[1]}.") for path in paths]
+
+
 def _options(grader: str, value: Json) -> list[FormField]:
     """Give the options of a known grader as fields of their own, else one field of YAML."""
     known = GRADERS.get(grader)
-    if known is None or not known.options or not (value is None or isinstance(value, dict)):
+    if known is None or not (value is None or isinstance(value, dict)):
         return [FormField(("options",), "yaml", "The grader's own options, as YAML.")]
     fields: list[FormField] = []
     own = value or {}
@@ -122,7 +170,7 @@ def _options(grader: str, value: Json) -> list[FormField]:
         )
     names = {option.name for option in known.options}
     extra = [name for name in own if name not in names]
-    if known.when_allowed and "when" not in extra:
+    if known.options and known.when_allowed and "when" not in extra:
         extra.append("when")
     fields.extend(FormField(("options", name), "yaml", _WHEN if name == "when" else "") for name in extra)
     return fields
@@ -151,7 +199,9 @@ def text_of(field: FormField, value: Json) -> str:
         return ""
     if field.kind == "yaml":
         return yaml_text(value)
-    if field.kind == "list" and isinstance(value, list):
+    if field.path == ("target",) and _is_file(value):
+        return _FILE
+    if isinstance(value, list):
         return "\n".join(map(str, value))
     return _plain(value)
 
@@ -164,8 +214,10 @@ def _plain(value: Json) -> str:
 
 def value_of(field: FormField, text: str) -> Json:
     """Read a field's text; None when it is empty. Raises UnreadableTextError."""
+    if field.path == ("target",) and text == _FILE:
+        return {"source": _FILE}
     if field.kind in ("line", "text", "choice", "grader"):
-        return text if text else None
+        return text or None
     stripped = text.strip()
     if not stripped:
         return None
@@ -174,8 +226,9 @@ def value_of(field: FormField, text: str) -> Json:
             return _number(stripped)
         case "switch":
             return stripped == "true"
-        case "list":
-            return [line.strip() for line in stripped.split("\n") if line.strip()]
+        case "list" | "lines":
+            lines: list[Json] = [line.strip() for line in stripped.split("\n") if line.strip()]
+            return lines[0] if field.kind == "lines" and len(lines) == 1 else lines
         case _:
             return _yaml(text)
 

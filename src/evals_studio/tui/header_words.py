@@ -15,13 +15,22 @@ if TYPE_CHECKING:
     from evals_studio.review.session import Session
 
 
+_ROOMY = 110
+"""Cells from which the whole path is shown."""
+
+_LONGEST_NAME = 28
+
+
 @dataclass(frozen=True, slots=True)
 class HeaderWords:
-    """The header's parts, all safe to show. file: its path. unwritten: "" when all is written."""
+    """The header's parts, all safe to show. file: its path. unwritten: "" when all is written.
+
+    counts: the same counts at full length, then shorter.
+    """
 
     file: str
     kind: str
-    counts: str = ""
+    counts: tuple[str, ...] = ()
     findings: str = ""
     maker: str = ""
     skipped: bool = False
@@ -66,19 +75,19 @@ def header_content(words: HeaderWords, width: int) -> Content:
     marks = [mark for mark in right if mark is not None]
     used = sum(cell_len(text) + 2 for text, _ in marks) + 2
     middle: list[tuple[str, str]] = []
-    name = words.file if cell_len(words.file) <= 28 else "…" + _tail(words.file, 27)
+    name = words.file if width >= _ROOMY else _last_parts(words.file)
     used += cell_len(name) + 2 + len(words.kind)
     for text, look in (
-        (words.counts, "$foreground"),
+        (next((text for text in words.counts if used + cell_len(text) + 3 <= width), ""), "$foreground"),
         (words.findings, "$text-warning"),
-        (words.maker, "$text-muted"),
+        (words.maker, "dim"),
     ):
         if text and used + cell_len(text) + 3 <= width:
             middle.append((text, look))
             used += cell_len(text) + 3
     parts: list[Content] = [
         Content.styled(f" {name}", "bold"),
-        Content.styled(f"  {words.kind}", "$text-muted"),
+        Content.styled(f"  {words.kind}", "dim"),
     ]
     for text, look in middle:
         parts.extend((Content("   "), Content.styled(text, look)))
@@ -91,7 +100,7 @@ def header_content(words: HeaderWords, width: int) -> Content:
     return Content("").join([left, Content(" " * gap), end])
 
 
-def _tail(text: str, width: int) -> str:
-    while cell_len(text) > width:
-        text = text[1:]
-    return text
+def _last_parts(path: str) -> str:
+    """Give a file's folder and name, which tell most skills apart."""
+    name = "/".join(path.split("/")[-2:])
+    return name if cell_len(name) <= _LONGEST_NAME else "…" + name[-_LONGEST_NAME:]

@@ -36,6 +36,7 @@ LOOKS: tuple[Look, ...] = (
     "heading",
 )
 
+_HANG = re.compile(r"\s*(?:(?:[-*+]|\d{1,3}[.)]) +)*")
 _WORD = re.compile(r"\s*\S+")
 
 
@@ -62,35 +63,41 @@ class Line:
 
 
 class Row(NamedTuple):
-    """One row of the screen: the line at index `line`, its text from `start` to `end`."""
+    """One row of the screen: the line at index `line`, text from `start` to `end`, after `indent` blanks."""
 
     line: int
     start: int
     end: int
+    indent: int
 
 
 def rows_of(lines: tuple[Line, ...], width: int) -> list[Row]:
-    """Wrap lines to a width in cells, gutter included."""
+    """Wrap lines to a width in cells, gutter included; what is wrapped hangs below its own first word."""
     rows: list[Row] = []
     for index, line in enumerate(lines):
         room = width - cell_len(line.gutter)
-        rows.extend(Row(index, start, end) for start, end in wrap(line.text, room))
+        if len(line.text) <= room and line.text.isascii():
+            rows.append(Row(index, 0, len(line.text), 0))
+            continue
+        hang = len(_HANG.match(line.text).group())  # type: ignore[union-attr]  # it matches the empty string, too
+        hang = hang if hang <= room // 2 else 0
+        parts = wrap(line.text, room, hang)
+        rows.extend(Row(index, start, end, hang if start else 0) for start, end in parts)
     return rows
 
 
 def row_of_line(rows: list[Row], index: int) -> int:
     """Give the first row that shows the line at `index`; the last row when the line is not there."""
-    return max(0, bisect_right(rows, (index, -1, -1)))
+    return max(0, bisect_right(rows, (index, -1, -1, -1)))
 
 
-def wrap(text: str, width: int) -> list[tuple[int, int]]:
+def wrap(text: str, width: int, hang: int = 0) -> list[tuple[int, int]]:
     """Break text between words so that each part fits a width in cells; longer words are cut.
 
-    A width below 1 counts as 1. Blanks at a break stay at the end of the part before it.
+    A width below 1 counts as 1. hang: cells that all parts but the first have less. Blanks at a break
+    stay at the end of the part before it.
     """
     width = max(1, width)
-    if len(text) <= width and text.isascii():
-        return [(0, len(text))]
     parts: list[tuple[int, int]] = []
     start, used = 0, 0
     for match in _WORD.finditer(text):
@@ -101,11 +108,13 @@ def wrap(text: str, width: int) -> list[tuple[int, int]]:
         begin = match.start() + len(match.group()) - len(match.group().lstrip())
         if begin > start:
             parts.append((start, begin))
+            width = max(1, width - hang) if start == 0 else width
         start = begin
         used = cell_len(text[begin : match.end()])
         while used > width:
             cut = _fitting(text, start, match.end(), width)
             parts.append((start, cut))
+            width = max(1, width - hang) if start == 0 else width
             start = cut
             used = cell_len(text[start : match.end()])
     parts.append((start, len(text)))

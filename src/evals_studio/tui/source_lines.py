@@ -7,7 +7,7 @@ from evals_studio.model.show import shown_line
 from evals_studio.tui.lines import Line, Look
 
 if TYPE_CHECKING:
-    from evals_studio.review.session import DiffLine
+    from evals_studio.review.difflines import DiffLine
 
 
 def artifact_lines(text: str) -> tuple[Line, ...]:

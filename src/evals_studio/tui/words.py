@@ -109,19 +109,20 @@ def _right(item: Item, width: int) -> tuple[str, Look]:
     return f"{note} {grader}".strip(), "faint"
 
 
-def counts(items: Sequence[Item]) -> str:
-    """Count what waits and what does not, in the words of the list."""
+def counts(items: Sequence[Item]) -> tuple[str, ...]:
+    """Count what waits and what does not, in the words of the list; at full length, then shorter."""
     open_ = sum(item.state == "open" for item in items)
     bare = sum(item.state == "bare" for item in items)
     trail = sum(item.state in ("on-trail", "accepted") and bool(item.origins) for item in items)
     entries = sum(item.in_file for item in items)
     parts = [
         f"{open_} open" if open_ else "",
-        f"{bare} without id" if bare else "",
+        f"{bare} no id" if bare else "",
         f"{trail} to sign off" if trail else "",
         f"{entries} {'entry' if entries == 1 else 'entries'}",
     ]
-    return " · ".join(part for part in parts if part)
+    full = [part for part in parts if part]
+    return tuple(dict.fromkeys(" · ".join(full[:length]) for length in (len(full), len(full) - 1, 1)))
 
 
 def finding_counts(findings: Sequence[Finding]) -> str:

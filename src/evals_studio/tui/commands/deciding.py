@@ -18,6 +18,7 @@ from evals_studio.review.decisions import (
 )
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, press
 from evals_studio.tui.commands.moving import advance
+from evals_studio.tui.form_fields import Draft
 from evals_studio.tui.screens.ask import Ask
 from evals_studio.tui.screens.form import EntryForm
 from evals_studio.tui.screens.line import LineSheet
@@ -61,14 +62,21 @@ def answer(screen: "ReviewScreen", action: str, pressed: Pressed) -> None:
             if not advance(screen):
                 screen.listing.step(1)
         case Asks():
-            ask = Ask(pressed.question, pressed.dropped_comments)
-            screen.app.push_screen(ask, lambda yes: decide(screen, action, pressed.decision) if yes else None)
+            _ask(screen, action, pressed)
         case Edits():
             _open_form(screen, pressed.ref, pressed.entry)
         case Convert() if action == "convert":
             _ask_id(screen, pressed)
         case _:
             decide(screen, action, pressed)
+
+
+def _ask(screen: "ReviewScreen", action: str, asked: Asks) -> None:
+    def land(yes: bool | None) -> None:  # noqa: FBT001 - the shape of a sheet's result
+        if yes:
+            decide(screen, action, asked.decision)
+
+    screen.app.push_screen(Ask(asked.question, asked.dropped_comments), land)
 
 
 def decide(screen: "ReviewScreen", action: str, decision: Decision) -> bool:
@@ -145,9 +153,7 @@ def _ask_id(screen: "ReviewScreen", offered: Convert) -> None:
 
 
 def _open_form(screen: "ReviewScreen", ref: str, entry: dict[str, Json]) -> None:
-    def land(changed: dict[str, Json] | None) -> str:
-        if changed is None:
-            return ""
+    def land(changed: dict[str, Json]) -> str:
         try:
             came_to = edited(screen.session.review, ref, changed)
         except Fault as fault:
@@ -166,9 +172,9 @@ def _new(screen: "ReviewScreen") -> None:
         screen.say(f"This file can't be edited. {problem.mend}".rstrip(), "warn")
         return
 
-    def land(entry: dict[str, Json] | None) -> str:
-        if entry is None or not decide(screen, "new", Add(entry)):
-            return screen.message if entry is not None else ""
+    def land(entry: dict[str, Json]) -> str:
+        if not decide(screen, "new", Add(entry)):
+            return screen.message
         screen.show_item(screen.session.review.last)
         return ""
 
@@ -176,12 +182,12 @@ def _new(screen: "ReviewScreen") -> None:
 
 
 def _show_form(
-    screen: "ReviewScreen", key: str, entry: dict[str, Json], land: Callable[[dict[str, Json] | None], str]
+    screen: "ReviewScreen", key: str, entry: dict[str, Json], land: Callable[[dict[str, Json]], str]
 ) -> None:
     taken = {item.id for item in screen.session.review.items if item.id and item.ref != key}
     draft = screen.drafts.pop(key, None)
 
-    def kept(unfinished: dict[str, Json]) -> None:
+    def kept(unfinished: Draft) -> None:
         screen.drafts[key] = unfinished
         screen.say("The draft is kept: the same key opens it again.")
 

@@ -1,6 +1,7 @@
 """A yes/no question, with the comments of the file that a yes would drop."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
 
 from textual.content import Content
 from textual.widget import Widget
@@ -17,7 +18,7 @@ class Ask(Sheet[bool]):
     """Gives True on y; n and Esc give nothing."""
 
     hints = (KeyHint("y", "yes", "yes"), KeyHint("n", "no", "close"))
-    presses = {"y": "yes", "n": "close"}  # noqa: RUF012 - the base class says what it is
+    presses = MappingProxyType({"y": "yes", "n": "close"})
 
     def __init__(self, question: str, dropped: tuple[str, ...] = ()) -> None:
         super().__init__()

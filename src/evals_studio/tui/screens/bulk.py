@@ -1,6 +1,7 @@
 """The sheet before many decisions at once: how many, which, the lowest confidence, which were never shown."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
 
 from textual.widget import Widget
 
@@ -19,7 +20,7 @@ class BulkSheet(Sheet[bool]):
     """Gives True on y. seen: refs that a person has had on screen."""
 
     hints = (KeyHint("y", "do it", "yes"), KeyHint("n", "no", "close"))
-    presses = {"y": "yes", "n": "close"}  # noqa: RUF012 - the base class says what it is
+    presses = MappingProxyType({"y": "yes", "n": "close"})
     AUTO_FOCUS = "LinesPane"
 
     def __init__(

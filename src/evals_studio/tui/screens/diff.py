@@ -1,6 +1,7 @@
 """The diff sheet: the bytes on disk against the bytes as decided."""
 
 from collections.abc import Iterable, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from textual.widget import Widget
@@ -11,7 +12,7 @@ from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
 if TYPE_CHECKING:
-    from evals_studio.review.session import DiffLine
+    from evals_studio.review.difflines import DiffLine
 
 
 class DiffSheet(Sheet[None]):
@@ -20,7 +21,7 @@ class DiffSheet(Sheet[None]):
     sheet_title = "What would be written"
     hints = (KeyHint("↑ ↓", "scroll"),)
     AUTO_FOCUS = "LinesPane"
-    presses = {"d": "close", "q": "close"}  # noqa: RUF012 - the base class says what it is
+    presses = MappingProxyType({"d": "close", "q": "close"})
 
     def __init__(self, diff: "Sequence[DiffLine]") -> None:
         super().__init__()

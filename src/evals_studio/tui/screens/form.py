@@ -1,11 +1,13 @@
 """The form for one entry: legal fields only, findings while typing. Ctrl+S commits, Esc keeps the draft."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -31,12 +33,12 @@ from evals_studio.vocabulary import check_entry
 class EntryForm(Sheet[None]):
     """Edits one entry.
 
-    base: the entry. draft: what was typed before, None for nothing. offer_id: an id for a sentence. taken: ids of
-    other entries. land: takes the entry when it is committed and gives what was wrong, "" when it landed.
+    base: the entry. draft: what was typed before, None for nothing. offer_id: an id for a sentence.
+    taken: ids of other entries. land: takes the committed entry and gives what was wrong, "" when it landed.
     keep: takes what was typed when the form is closed without.
     """
 
-    CSS_PATH = ["sheet.tcss", "form.tcss"]  # noqa: RUF012 - Textual's own shape for it
+    CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "form.tcss"]
     AUTO_FOCUS = ".kind-text TextArea"
     hints = (
         KeyHint("Ctrl+S", "done", "commit"),
@@ -57,6 +59,7 @@ class EntryForm(Sheet[None]):
         self._base = base
         self._typed: dict[Path, str] = dict(draft or {})
         self._offer_id, self._taken, self._land, self._keep = offer_id, taken, land, keep
+        self._tried = False
         self._offers_id = not base.get("id")
 
     def compose(self) -> ComposeResult:
@@ -85,9 +88,7 @@ class EntryForm(Sheet[None]):
 
     @property
     def _fields(self) -> tuple[FormField, ...]:
-        grader = self._typed.get(("grader",)) or value_at(self._base, ("grader",)) or "ai"
-        entry = {name: value for name, value in self._base.items() if value is not None}
-        return form_fields(grader if isinstance(grader, str) else "ai", entry)
+        return form_fields({name: value for name, value in self._base.items() if value != ""}, self._typed)
 
     def on_mount(self) -> None:
         """Check what is there already."""
@@ -101,8 +102,9 @@ class EntryForm(Sheet[None]):
         if row.field.path == ("assertion",) and self._offers_id:
             self._offer(row.text)
         if row.field.path == ("id",) and row.editor.has_focus:
-            self._offers_id = not row.text
-        if row.field.path == ("grader",):
+            self._tried = False
+        self._offers_id = not row.text
+        if row.field.path in (("grader",), ("target",)):
             await self._relay()
         self._check()
 
@@ -128,9 +130,9 @@ class EntryForm(Sheet[None]):
             kept = {row.field: row for row in keep}
             before: FormRow | None = None
             for field in fields:
-                row = kept.get(field)
-                if row is None:
-                    row = FormRow(field, self._text(field))
+                found = kept.get(field)
+                row = found or FormRow(field, self._text(field))
+                if found is None:
                     await (home.mount(row, after=before) if before else home.mount(row, before=0))
                 before = row
 
@@ -148,7 +150,8 @@ class EntryForm(Sheet[None]):
             for finding in self._findings(entry):
                 problems.setdefault(_path_of(finding, rows), finding.message)
         for path, row in rows.items():
-            row.say(problems.get(path, ""))
+            untouched = not row.text and path not in self._typed and not self._tried
+            row.say("" if untouched else problems.get(path, ""))
         self.query_one(".say", Static).update(Content(shown_line(problems.get((), ""))))
 
     def _reads(self, field: FormField) -> bool:
@@ -185,6 +188,8 @@ class EntryForm(Sheet[None]):
 
     def press_commit(self) -> None:
         """Hand the entry over; what is wrong with it is said and the form stays."""
+        self._tried = True
+        self._check()
         try:
             problem = self._land(self._entry())
         except UnreadableTextError as error:
@@ -214,6 +219,6 @@ def _help(field: FormField) -> str:
     parts = [shown_line(field.help)]
     if field.default:
         parts.append(f"Left out: {shown_line(field.default)}.")
-    if field.kind == "list":
+    if field.kind in ("list", "lines"):
         parts.append("One a line.")
     return " ".join(part for part in parts if part)

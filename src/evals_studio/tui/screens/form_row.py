@@ -12,6 +12,8 @@ from evals_studio.model.show import shown_line
 from evals_studio.tui.form_fields import FormField
 from evals_studio.tui.widgets.choice import Choice
 
+_UNSET = "–"
+
 
 class FormRow(Vertical):
     """Shows a field and says when its text changes."""
@@ -24,7 +26,10 @@ class FormRow(Vertical):
             self.row = row
 
     def __init__(self, field: FormField, text: str) -> None:
-        super().__init__(classes=f"row kind-{field.kind}" + (" option" if len(field.path) > 1 else ""))
+        super().__init__(
+            classes=f"row kind-{field.kind}"
+            + (" option" if field.path[0] == "options" and len(field.path) > 1 else "")
+        )
         self.field = field
         self._start = text
 
@@ -43,20 +48,25 @@ class FormRow(Vertical):
                 return Choice(field.choices, self._start, field.default)
             case "switch":
                 return Choice(("true", "false"), self._start, field.default or "false")
-            case "text" | "list" | "yaml":
-                area = TextArea(self._start, soft_wrap=True, compact=True, tab_behavior="focus")
+            case "text" | "list" | "lines" | "yaml":
+                area = TextArea(
+                    self._start,
+                    soft_wrap=True,
+                    compact=True,
+                    tab_behavior="focus",
+                    placeholder=Content(_UNSET),
+                )
                 area.highlight_cursor_line = False
                 return area
-            case "grader":
+            case _:
+                suggester = SuggestFromList(field.choices) if field.kind == "grader" else None
                 return Input(
                     self._start,
                     compact=True,
                     select_on_focus=False,
-                    suggester=SuggestFromList(field.choices),
-                    placeholder="ai",
+                    suggester=suggester,
+                    placeholder=shown_line(field.default) or _UNSET,
                 )
-            case _:
-                return Input(self._start, compact=True, select_on_focus=False, placeholder=field.default)
 
     @property
     def editor(self) -> Widget:

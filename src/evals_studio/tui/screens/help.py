@@ -1,8 +1,11 @@
 """The help: every key by purpose, on one screen at 80x24."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
+from typing import ClassVar
 
 from textual.containers import Horizontal
+from textual.types import CSSPathType
 from textual.widget import Widget
 
 from evals_studio.settings.actions import ACTIONS, GROUPS, Action, Group, KeyMap, shown_key
@@ -16,9 +19,9 @@ _COLUMNS: tuple[tuple[Group, ...], ...] = (("decide", "write"), ("many", "move")
 class HelpSheet(Sheet[None]):
     """Shows the keys as they are now."""
 
-    CSS_PATH = ["sheet.tcss", "help.tcss"]  # noqa: RUF012 - Textual's own shape for it
+    CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "help.tcss"]
     sheet_title = "Keys"
-    presses = {"?": "close", "q": "close"}  # noqa: RUF012 - the base class says what it is
+    presses = MappingProxyType({"?": "close", "q": "close"})
 
     def __init__(self, keys: KeyMap) -> None:
         super().__init__()
@@ -35,8 +38,12 @@ class HelpSheet(Sheet[None]):
 
     def _group(self, group: Group) -> list[Line]:
         own = [action for action in ACTIONS if action.group == group]
-        return [Line(GROUPS[group], "strong"), *map(self._line, own), Line("")]
+        width = max(len(self._shown(action)) for action in own) + 2
+        lines = [
+            Line(action.label, gutter=padded(self._shown(action), width), gutter_look="accent")
+            for action in own
+        ]
+        return [Line(GROUPS[group], "strong"), *lines, Line("")]
 
-    def _line(self, action: Action) -> Line:
-        keys = " ".join(map(shown_key, self._keys.keys_of(action.id)[:2])) or ":"
-        return Line(action.label, gutter=padded(keys, 10), gutter_look="accent")
+    def _shown(self, action: Action) -> str:
+        return " ".join(map(shown_key, self._keys.keys_of(action.id)[:2])) or self._keys.shown("palette")

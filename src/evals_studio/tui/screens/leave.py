@@ -1,6 +1,7 @@
 """The quit guard: asks only for unwritten decisions."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from textual.widget import Widget
@@ -24,7 +25,7 @@ class LeaveSheet(Sheet[str]):
         KeyHint("k", "keep for next time", "keep"),
         KeyHint("D", "discard", "discard"),
     )
-    presses = {"w": "write", "k": "keep", "D": "discard"}  # noqa: RUF012 - the base class says what it is
+    presses = MappingProxyType({"w": "write", "k": "keep", "D": "discard"})
 
     def __init__(self, unwritten: int, drafts: int, session: "Session") -> None:
         super().__init__()
@@ -61,6 +62,11 @@ class LeaveSheet(Sheet[str]):
 
     def press_discard(self) -> None:
         """Drop the decisions, once the word is typed."""
+
+        def land(typed: str | None) -> None:
+            if typed == "discard":
+                self.dismiss("discard")
+
         self.app.push_screen(
             LineSheet(
                 "Discard unwritten decisions",
@@ -68,5 +74,5 @@ class LeaveSheet(Sheet[str]):
                 "Type  discard  and press Enter.",
                 lambda text: "" if text == "discard" else "The word is: discard",
             ),
-            lambda typed: self.dismiss("discard") if typed == "discard" else None,
+            land,
         )

@@ -28,7 +28,7 @@ class LineSheet(Sheet[str]):
     def body(self) -> Iterable[Widget]:
         """Show the line and what is wrong with it."""
         yield Static(Content(self._help), classes="help")
-        yield Input(self._text, select_on_focus=False)
+        yield Input(self._text, select_on_focus=False, compact=True)
         yield Static("", classes="problem", markup=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:

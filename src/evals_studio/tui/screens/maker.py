@@ -1,6 +1,7 @@
 """Which maker shall propose."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
 
 from textual.widget import Widget
 
@@ -19,12 +20,14 @@ class MakerSheet(Sheet[str]):
         KeyHint("r", "replay a file", "replay"),
         KeyHint("m", "a model", "model"),
     )
-    presses = {  # noqa: RUF012 - the base class says what it is
-        "o": "offline",
-        "enter": "offline",
-        "r": "replay",
-        "m": "model",
-    }
+    presses = MappingProxyType(
+        {
+            "o": "offline",
+            "enter": "offline",
+            "r": "replay",
+            "m": "model",
+        }
+    )
 
     def body(self) -> Iterable[Widget]:
         """Say what each maker needs."""

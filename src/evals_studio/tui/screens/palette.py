@@ -1,12 +1,15 @@
 """The palette: every action by its name. Our own, because names are never markup here."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from textual import events
+from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.widgets import Input
 
 from evals_studio.settings.actions import ACTIONS, Action, KeyMap
+from evals_studio.tui.lines import padded
 from evals_studio.tui.screens.sheet import Sheet
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
 from evals_studio.tui.widgets.key_row import KeyHint
@@ -15,7 +18,7 @@ from evals_studio.tui.widgets.key_row import KeyHint
 class Palette(Sheet[str]):
     """Gives the id of the chosen action."""
 
-    CSS_PATH = ["sheet.tcss", "palette.tcss"]  # noqa: RUF012 - Textual's own shape for it
+    CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "palette.tcss"]
     AUTO_FOCUS = "Input"
     sheet_title = "Do what?"
     hints = (KeyHint("↑ ↓", "choose"), KeyHint("Enter", "do it", "take"))
@@ -26,7 +29,7 @@ class Palette(Sheet[str]):
 
     def body(self) -> Iterable[Widget]:
         """Show the field and what fits it."""
-        yield Input(placeholder="a word of its name")
+        yield Input(placeholder="a word of its name", compact=True)
         rows = ItemList(id="found")
         rows.can_focus = False
         yield rows
@@ -40,7 +43,7 @@ class Palette(Sheet[str]):
         found = [action for action in ACTIONS if all(word in _text(action) for word in words)]
         found.sort(key=lambda action: not action.label.startswith(typed.casefold()) if typed else False)
         rows = (
-            ListRow(action.id, f"{action.label}  {action.tooltip}", right=self._keys.shown(action.id))
+            ListRow(action.id, padded(action.label, 18) + action.tooltip, right=self._keys.shown(action.id))
             for action in found
         )
         self.query_one(ItemList).show(tuple(rows))

@@ -6,7 +6,7 @@ draw()            → list, header; draw_item() → entry, source, artifact, key
 """
 
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
@@ -62,20 +62,20 @@ class ReviewScreen(Screen[None]):
 
     CSS_PATH = "review.tcss"
     AUTO_FOCUS = "#list"
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual types it as an instance's
         (0, "-narrow"),
         (80, "-mid"),
         (120, "-wide"),
         (160, "-huge"),
     ]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (50, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (50, "-tall")]  # noqa: RUF012 - likewise
 
     def __init__(self, session: "Session", options: "Options") -> None:
         super().__init__()
         self.session = session
         self.options = options
         self.view = View()
-        self.drafts: dict[str, "Draft"] = {}
+        self.drafts: dict[str, Draft] = {}
         self.seen: set[str] = set()
         self._held = HeldKey(options.clock)
 

@@ -1,6 +1,7 @@
 """What all sheets share: a title, a body, a row that says what its keys do. Esc closes and never decides."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, TypeVar
 
 from textual import events
@@ -8,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
+from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -20,11 +22,11 @@ Result = TypeVar("Result")
 class Sheet(ModalScreen[Result]):
     """A sheet over the studio. A subclass gives title, body, hints and a `press_<name>` for each action."""
 
-    CSS_PATH = "sheet.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = "sheet.tcss"
     AUTO_FOCUS = ""
     sheet_title = ""
-    hints: ClassVar[Sequence[KeyHint]] = ()
-    presses: ClassVar[Mapping[str, str]] = {}
+    hints: Sequence[KeyHint] = ()
+    presses: Mapping[str, str] = MappingProxyType({})
     """Key names to actions; letters among them do nothing while a field has the focus."""
 
     def compose(self) -> ComposeResult:

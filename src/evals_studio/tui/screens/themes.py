@@ -1,9 +1,12 @@
 """Choosing the colours, with a live preview: the studio behind the sheet changes with the cursor."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
+from typing import ClassVar
 
 from textual import events
 from textual.theme import BUILTIN_THEMES
+from textual.types import CSSPathType
 from textual.widget import Widget
 
 from evals_studio.model.show import shown_line
@@ -16,11 +19,11 @@ from evals_studio.tui.widgets.key_row import KeyHint
 class ThemeSheet(Sheet[str]):
     """Gives the name of the chosen theme; Esc puts the old one back."""
 
-    CSS_PATH = ["sheet.tcss", "themes.tcss"]  # noqa: RUF012 - Textual's own shape for it
+    CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "themes.tcss"]
     sheet_title = "Colours"
     AUTO_FOCUS = "ItemList"
     hints = (KeyHint("j k", "try"), KeyHint("Enter", "keep", "keep"))
-    presses = {"enter": "keep"}  # noqa: RUF012 - the base class says what it is
+    presses = MappingProxyType({"enter": "keep"})
 
     def body(self) -> Iterable[Widget]:
         """List the themes: our own and a person's first, then Textual's."""

@@ -1,6 +1,7 @@
 """The write sheet: diff and findings, then y. New errors block; W and a typed word write all the same."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from textual.widget import Widget
@@ -40,11 +41,11 @@ class WriteSheet(Sheet[str]):
                 KeyHint("Enter", "go to the entry", "go"),
                 KeyHint("W", "write all the same", "force"),
             )
-            self.presses = {"enter": "go", "W": "force", "y": "go"}
+            self.presses = MappingProxyType({"enter": "go", "W": "force", "y": "go"})
         else:
             self.sheet_title = f"Write {plural(session.review.unwritten, 'decision')} to {name}?"
             self.hints = (KeyHint("y", "write", "write"), KeyHint("n", "not now", "close"))
-            self.presses = {"y": "write", "n": "close"}
+            self.presses = MappingProxyType({"y": "write", "n": "close"})
 
     def body(self) -> Iterable[Widget]:
         """Show what blocks, what was wrong before, and the diff."""
@@ -57,7 +58,7 @@ class WriteSheet(Sheet[str]):
             old = [one for one in self._session.review.findings if one.severity == "error"]
             if old:
                 lines += [
-                    Line(f"{plural(len(old), 'error')} stood here before; they do not block.", "warn"),
+                    Line(f"{plural(len(old), 'error')} from before, not blocking.", "warn"),
                     BLANK,
                 ]
         pane = LinesPane()
@@ -74,6 +75,11 @@ class WriteSheet(Sheet[str]):
 
     def press_force(self) -> None:
         """Write in spite of new errors, once the word is typed."""
+
+        def land(typed: str | None) -> None:
+            if typed == "write":
+                self.dismiss("allow")
+
         self.app.push_screen(
             LineSheet(
                 "Write in spite of new errors",
@@ -81,5 +87,5 @@ class WriteSheet(Sheet[str]):
                 "Type  write  and press Enter.",
                 lambda text: "" if text == "write" else "The word is: write",
             ),
-            lambda typed: self.dismiss("allow") if typed == "write" else None,
+            land,
         )

@@ -4,6 +4,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import RenderResult
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
@@ -12,7 +13,7 @@ class Choice(Widget, can_focus=True):
     """Draws its choices in a row. An unset one shows what leaving it out means."""
 
     DEFAULT_CSS = """
-    Choice { height: 1; background: $surface; }
+    Choice { height: auto; background: $surface; }
     Choice:focus { background: $primary 20%; }
     """
 
@@ -29,15 +30,36 @@ class Choice(Widget, can_focus=True):
         self.value = value
 
     def render(self) -> RenderResult:
-        """Draw all choices; the chosen one has a filled mark and is bold."""
-        return Content("  ").join([self._part(choice) for choice in self._choices])
+        """Draw all choices, on as many rows as they need; the chosen one has a filled mark and is bold."""
+        rows = self._placed(self.size.width)
+        return Content("\n").join(
+            Content("  ").join([self._part(choice) for _, choice in row]) for row in rows
+        )
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Give the rows that the choices need."""
+        del container, viewport
+        return len(self._placed(width))
+
+    def _placed(self, width: int) -> list[list[tuple[int, str]]]:
+        """Put the choices on rows, each with the cell it begins at."""
+        rows: list[list[tuple[int, str]]] = [[]]
+        at = 0
+        for choice in self._choices:
+            size = cell_len(choice) + 2
+            if rows[-1] and at + size > width:
+                rows.append([])
+                at = 0
+            rows[-1].append((at, choice))
+            at += size + 2
+        return rows
 
     def _part(self, choice: str) -> Content:
         if choice == self.value:
             return Content.styled(f"◉ {choice}", "bold $text-primary")
         if not self.value and choice == self._default:
             return Content.styled(f"◎ {choice}", "$foreground")
-        return Content.styled(f"○ {choice}", "$text-muted")
+        return Content.styled(f"○ {choice}", "dim")
 
     def on_key(self, event: events.Key) -> None:
         """Change the answer; backspace leaves it out again."""
@@ -60,9 +82,10 @@ class Choice(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Choose what is under the mouse."""
-        at = 0
-        for choice in self._choices:
-            width = cell_len(choice) + 2
-            if at <= event.x < at + width:
+        place = event.get_content_offset(self)
+        rows = self._placed(self.size.width)
+        if place is None or place.y >= len(rows):
+            return
+        for at, choice in rows[place.y]:
+            if at <= place.x < at + cell_len(choice) + 2:
                 self._put(choice)
-            at += width + 2

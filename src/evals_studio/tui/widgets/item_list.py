@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.geometry import Size
 from textual.message import Message
@@ -33,10 +34,7 @@ class ListRow:
 class ItemList(ScrollView, can_focus=True):
     """Draws rows and moves a cursor over those that are items. Posts Moved when it has another."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"items--{look}" for look in LOOKS} | {
-        "items--cursor",
-        "items--cursor-faint",
-    }
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"items--{look}" for look in LOOKS} | {"items--cursor"}
     DEFAULT_CSS = """
     ItemList {
         overflow-x: hidden;
@@ -165,7 +163,8 @@ class ItemList(ScrollView, can_focus=True):
 
     def _item(self, row: ListRow, width: int, at: int) -> list[Segment]:
         under = at == self._cursor
-        ground = self.get_component_rich_style("items--cursor", partial=True) if under else None
+        cursor = self.get_component_rich_style("items--cursor")
+        ground = Style(bgcolor=cursor.bgcolor, bold=cursor.bold) if under else None
         here = "▌" if under else ("┃" if row.marked else " ")
         room = width - 4 - (cell_len(row.right) + 1 if row.right else 0)
         title, right = row.title, row.right

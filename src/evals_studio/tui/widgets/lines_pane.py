@@ -40,6 +40,7 @@ class LinesPane(ScrollView, can_focus=True):
         self._lines: tuple[Line, ...] = ()
         self._rows: list[Row] = []
         self._wrapped_to = 0
+        self._wanted: int | None = None
 
     def show(self, lines: tuple[Line, ...]) -> None:
         """Draw other lines. The scroll stays; callers that show another thing scroll home themselves."""
@@ -51,6 +52,9 @@ class LinesPane(ScrollView, can_focus=True):
     def scroll_to_line(self, index: int) -> None:
         """Bring the line at `index` (from 0) to a third of the height, to be read in its context."""
         self._wrap()
+        if not self.size.height:
+            self._wanted = index
+            return
         top = row_of_line(self._rows, index) - self.size.height // 3
         self.scroll_to(y=max(0, top), animate=False, immediate=True)
 
@@ -66,6 +70,9 @@ class LinesPane(ScrollView, can_focus=True):
     def on_resize(self) -> None:
         """Wrap anew; the first line on top stays on top."""
         self._wrap()
+        if self._wanted is not None and self.size.height:
+            index, self._wanted = self._wanted, None
+            self.call_after_refresh(self.scroll_to_line, index)
 
     def _wrap(self) -> None:
         width = self.scrollable_content_region.width
@@ -79,6 +86,11 @@ class LinesPane(ScrollView, can_focus=True):
         if was_rewrapped and top:
             self.scroll_to(y=row_of_line(self._rows, top), animate=False, immediate=True)
         self.refresh()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Give the rows that the lines need, for panes that are as high as what they hold."""
+        del container, viewport
+        return len(rows_of(self._lines, width))
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of the screen."""
@@ -103,7 +115,7 @@ def _ground(line: Line) -> Look:
 def _pieces(line: Line, row: Row) -> list[tuple[str, Look]]:
     """Cut a row into pieces of one look each."""
     gutter = line.gutter if row.start == 0 else " " * cell_len(line.gutter)
-    pieces: list[tuple[str, Look]] = [(gutter, line.gutter_look)] if gutter else []
+    pieces: list[tuple[str, Look]] = [(gutter, line.gutter_look), (" " * row.indent, _ground(line))]
     at = row.start
     for mark in line.marks:
         start, end = max(mark.start, at), min(mark.end, row.end)

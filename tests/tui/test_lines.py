@@ -1,0 +1,40 @@
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from evals_studio.tui.lines import Line, padded, row_of_line, rows_of, shortened, wrap
+
+texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cf", "Mn", "Me"]), max_size=60)
+
+
+@given(texts, st.integers(1, 30), st.integers(0, 6))
+def test_wrapping_loses_no_character(text, width, hang):
+    assert "".join(text[start:end] for start, end in wrap(text, width, hang)) == text
+
+
+@given(texts, st.integers(2, 30))
+def test_wrapped_parts_fit_the_width_but_for_blanks_at_their_end(text, width):
+    assert all(cell_len(text[start:end].rstrip()) <= width for start, end in wrap(text, width))
+
+
+@given(texts, st.integers(0, 30))
+def test_a_padded_text_has_exactly_its_width(text, width):
+    assert cell_len(padded(text, width)) == width
+
+
+def test_text_is_shortened_with_an_ellipsis_only_when_something_is_lost():
+    assert shortened("abc", 3) == "abc"
+    assert shortened("abcd", 3) == "ab…"
+    assert shortened("日本語", 5) == "日本…"
+
+
+def test_a_list_item_hangs_below_its_first_word():
+    rows = rows_of((Line("- one two three"),), 8)
+
+    assert [(row.start, row.indent) for row in rows] == [(0, 0), (6, 2), (10, 2)]
+
+
+def test_the_first_row_of_a_line_is_found_after_wrapped_ones():
+    rows = rows_of((Line("one two three"), Line("four")), 5)
+
+    assert rows[row_of_line(rows, 1)].line == 1
