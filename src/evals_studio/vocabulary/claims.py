@@ -11,6 +11,7 @@ from evals_studio.vocabulary.sentences import telling_words
 _JUDGED_BY_SENTENCE = ("ai", "human")
 
 
+@lru_cache(maxsize=16384)
 def folded(sentence: str) -> str:
     """Fold what does not change a claim: white space and case. Punctuation is kept."""
     return " ".join(sentence.casefold().split())

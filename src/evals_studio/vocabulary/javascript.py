@@ -8,15 +8,15 @@ from functools import lru_cache
 
 FLAGS = "dgimsuvy"
 
-_QUANTIFIER = re.compile(r"[*+?]|\{([0-9]+)(?:(,)([0-9]*))?\}")
-_MODIFIERS = re.compile(r"\?([ims]*)(?:-([ims]*))?:")
-_GROUP_NAME = re.compile(r"([A-Za-z_$\\\u0080-\uffff][A-Za-z0-9_$\\{}\u0080-\uffff]*)>")
+_QUANTIFIER = r"[*+?]|\{([0-9]+)(?:(,)([0-9]*))?\}"
+_MODIFIERS = r"\?([ims]*)(?:-([ims]*))?:"
+_GROUP_NAME = r"([A-Za-z_$\\\u0080-\uffff][A-Za-z0-9_$\\{}\u0080-\uffff]*)>"
 _SIMPLE = {"t": 9, "n": 10, "v": 11, "f": 12, "r": 13}
 _SYNTAX = frozenset("^$\\.*+?()[]{}|/")
-_OCTAL = re.compile(r"[0-3][0-7]{0,2}|[4-7][0-7]?")
-_HEX = re.compile(r"x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})")
-_CODE_POINT = re.compile(r"u\{([0-9A-Fa-f]+)\}")
-_PROPERTY = re.compile(r"[pP]\{[A-Za-z0-9_]+(=[A-Za-z0-9_]+)?\}")
+_OCTAL = r"[0-3][0-7]{0,2}|[4-7][0-7]?"
+_HEX = r"x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})"
+_CODE_POINT = r"u\{([0-9A-Fa-f]+)\}"
+_PROPERTY = r"[pP]\{[A-Za-z0-9_]+(=[A-Za-z0-9_]+)?\}"
 
 
 def flags_fault(flags: str) -> str | None:
@@ -48,6 +48,11 @@ def _code_units(text: str) -> str:
         return text
     units = text.encode("utf-16-le", "surrogatepass")
     return "".join(chr(int.from_bytes(units[at : at + 2], "little")) for at in range(0, len(units), 2))
+
+
+def _at(expression: str, text: str, at: int) -> re.Match[str] | None:
+    """Match at a place. Compiled when first needed (`re` remembers): few artifacts hold a pattern."""
+    return re.compile(expression).match(text, at)
 
 
 class _WrongError(Exception):
@@ -97,7 +102,7 @@ class _Scan:
         self.repeatable = repeatable
 
     def _quantifier(self, char: str) -> None:
-        found = _QUANTIFIER.match(self.text, self.at)
+        found = _at(_QUANTIFIER, self.text, self.at)
         if found is None:
             if self.unicode:
                 raise _WrongError(f"a lone `{char}`")
@@ -132,14 +137,14 @@ class _Scan:
             self._modifiers()
 
     def _named_group(self) -> None:
-        found = _GROUP_NAME.match(self.text, self.at + 2)
+        found = _at(_GROUP_NAME, self.text, self.at + 2)
         if found is None:
             raise _WrongError("a group's name is malformed")
         self.open.append("group")
         self.at = found.end()
 
     def _modifiers(self) -> None:
-        found = _MODIFIERS.match(self.text, self.at)
+        found = _at(_MODIFIERS, self.text, self.at)
         if found is None:
             raise _WrongError(f"`({self.text[self.at : self.at + 2]}` begins no group that JavaScript knows")
         on, off = found.groups()
@@ -171,7 +176,7 @@ class _Scan:
         self.repeatable = True
 
     def _back_reference(self) -> None:
-        found = re.compile(r"k<([^>]*)>").match(self.text, self.at)
+        found = _at(r"k<([^>]*)>", self.text, self.at)
         if found is None:
             raise _WrongError("`\\k` names no group")
         if found[1] not in self.names and found[1].isascii() and "\\" not in found[1]:
@@ -181,12 +186,12 @@ class _Scan:
     def _character(self, extra: str) -> int | None:
         """Read an escaped character; give its number, None for a class of characters or an unclear one."""
         char = self.text[self.at]
-        if found := _HEX.match(self.text, self.at):
+        if found := _at(_HEX, self.text, self.at):
             self.at = found.end()
             return int(found[1] or found[2], 16)
         if self.unicode:
             return self._strict_character(char, extra)
-        if found := _OCTAL.match(self.text, self.at):
+        if found := _at(_OCTAL, self.text, self.at):
             self.at = found.end()
             return int(found[0], 8)
         if char == "c":
@@ -204,15 +209,15 @@ class _Scan:
         return ord("\\")  # the backslash stands for itself, and the `c` is read next
 
     def _strict_character(self, char: str, extra: str) -> int | None:
-        if found := _CODE_POINT.match(self.text, self.at):
+        if found := _at(_CODE_POINT, self.text, self.at):
             if int(found[1], 16) > 0x10FFFF:
                 raise _WrongError(f"`\\{found[0]}` is no character")
             self.at = found.end()
             return int(found[1], 16)
-        if found := _PROPERTY.match(self.text, self.at):
+        if found := _at(_PROPERTY, self.text, self.at):
             self.at = found.end()
             return None
-        if char == "c" and re.match(r"c[A-Za-z]", self.text[self.at :]):
+        if char == "c" and _at(r"c[A-Za-z]", self.text, self.at):
             return self._control()
         if char == "0" and not self.text[self.at + 1 : self.at + 2].isdigit():
             self.at += 1

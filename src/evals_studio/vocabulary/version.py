@@ -8,13 +8,14 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, cast
 
 from evals_studio.model.json import Json
 from evals_studio.vocabulary.evaluate import Evaluator
 
 CURRENT = "1.0.0-proposal.2"
+_FOLDER = Path(__file__).parent  # importlib.resources would cost every start of the program some 20 ms
 ENTRY = "#/$defs/entry"
 ORIGIN = "#/$defs/origin"
 
@@ -111,10 +112,7 @@ class Vocabulary:
 @cache
 def versions() -> Mapping[str, Vocabulary]:
     """Give every version that this program knows, by its version string."""
-    names = (path for path in files(__package__).iterdir() if path.name.endswith(".schema.json"))
-    known = (
-        Vocabulary(path.read_text(encoding="utf-8")) for path in sorted(names, key=lambda path: path.name)
-    )
+    known = [Vocabulary(path.read_text(encoding="utf-8")) for path in sorted(_FOLDER.glob("*.schema.json"))]
     return {vocabulary.version: vocabulary for vocabulary in known}
 
 
@@ -123,4 +121,4 @@ VOCABULARY = versions()[CURRENT]
 
 def schema_text() -> str:
     """Give the current version's JSON Schema, byte for byte as the file has it."""
-    return (files(__package__) / f"artifact-evals-{CURRENT}.schema.json").read_bytes().decode("utf-8")
+    return (_FOLDER / f"artifact-evals-{CURRENT}.schema.json").read_bytes().decode("utf-8")

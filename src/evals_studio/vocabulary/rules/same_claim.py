@@ -21,7 +21,8 @@ Good:
           assertion: The final message names the file that was read.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Final
 
 from evals_studio.model.json import Json, entry_assertion
@@ -38,14 +39,23 @@ SEVERITY: Final = "warning"
 def check(subject: EvalsSubject) -> Iterator[Flaw]:
     """Yield a finding for each later entry whose assertion an earlier one, judged alike, makes already."""
     first: dict[Hashable, int] = {}
-    for index, entry in enumerate(subject.entries):
-        assertion = folded(entry_assertion(entry))
-        if not assertion or first.setdefault(_judged(entry, assertion), index) == index:
-            continue
-        pointer = subject.entry_pointer(index)
-        message = f"Entry {first[_judged(entry, assertion)] + 1} asserts the same"
-        place = pointer if isinstance(entry, str) else (*pointer, "assertion")
-        yield Flaw(CODE, SEVERITY, place, message, "Keep one of them, or say where they differ.")
+    for index, assertion in _repeated(subject.entries):
+        entry = subject.entries[index]
+        earlier = first.setdefault(_judged(entry, assertion), index)
+        if earlier != index:
+            pointer = subject.entry_pointer(index)
+            place = pointer if isinstance(entry, str) else (*pointer, "assertion")
+            message = f"Entry {earlier + 1} asserts the same"
+            yield Flaw(CODE, SEVERITY, place, message, "Keep one of them, or say where they differ.")
+
+
+def _repeated(entries: Sequence[Json]) -> Iterator[tuple[int, str]]:
+    """Yield the entries whose folded assertion is another's too: few, so that only they are looked at closely."""
+    assertions = [folded(entry_assertion(entry)) for entry in entries]
+    counts = Counter(assertions)
+    for index, assertion in enumerate(assertions):
+        if assertion and counts[assertion] > 1:
+            yield index, assertion
 
 
 def _judged(entry: Json, assertion: str) -> Hashable:
