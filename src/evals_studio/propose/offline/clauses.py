@@ -229,6 +229,8 @@ def _articled(run: list[str], before: str) -> list[str]:
     if not run or len(run) > 4 or before in w.DETERMINERS | {"per", "by", "as"} or before.endswith("'s"):
         return run
     last = run[-1]
+    if len(run) > 1 and run[0] in {"user", "developer", "agent"} and run[1].lower() in pasts():
+        return ["the", *run]
     if len(run) == 2 and is_hidden(last) and run[0] in w.COUNT_NOUNS:  # "use format `x`"
         return ["the", *run]
     if last.lower() not in w.ARTICLE_NOUNS or any(

@@ -46,6 +46,7 @@ POINTS: dict[str, float] = {
     "remote": -1.0,
     "without": 0.6,
     "short": -1.2,
+    "curt": -0.6,
     "long": -0.5,
     "own-subject": -0.3,
     "after-other": -0.5,
@@ -165,8 +166,10 @@ def _wording(statement: Statement, things: Things, low: list[str]) -> Iterator[s
     vague = w.VAGUE_WORDS.intersection(word.strip(".,") for word in words)
     if vague:
         yield "vague"
-    if len(low) <= 2 and not things.concrete:
+    if len(low) <= 1 and not things.concrete:
         yield "short"
+    elif len(low) <= 2 and not things.concrete:
+        yield "curt"
     if len(statement.text.split()) > 26:
         yield "long"
     if statement.subject == "own":

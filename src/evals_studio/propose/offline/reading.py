@@ -6,7 +6,7 @@ Code, quotes, HTML and comments are no instructions and give no block. Sections 
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -26,7 +26,8 @@ class Block:
     """A run of text with what it stands under.
 
     sort: "step" is an item of an ordered list. text: Markdown source, on one line. lines: its lines in the file.
-    headings: from the outermost to the nearest. lead: the text that introduces the list, or the item above;
+    headings: from the outermost to the nearest, the document's title left out. follows: the items of the list that
+    it introduces with a colon. lead: the text that introduces the list, or the item above;
     "" when there is none.
     """
 
@@ -35,13 +36,28 @@ class Block:
     lines: range
     headings: tuple[str, ...] = ()
     lead: str = ""
+    follows: tuple[str, ...] = ()
 
 
 def read_blocks(text: str, first_line: int = 1) -> tuple[Block, ...]:
     """Read Markdown into blocks. first_line: the number of the text's first line in the file. Never raises."""
     lines = text.splitlines() if "\r" in text else text.split("\n")
     source = "\n".join(_without_tags(lines))
-    return tuple(_Walk(first_line).blocks(_parser().parse(source)))
+    return tuple(_with_followers(list(_Walk(first_line).blocks(_parser().parse(source)))))
+
+
+def _with_followers(blocks: list[Block]) -> Iterator[Block]:
+    """Tell each block that ends in a colon what list stands below it."""
+    for at, block in enumerate(blocks):
+        if not block.text.rstrip("*_").endswith(":"):
+            yield block
+            continue
+        items: list[str] = []
+        for later in blocks[at + 1 : at + 10]:
+            if later.lead != block.text:
+                break
+            items.append(later.text)
+        yield replace(block, follows=tuple(items))
 
 
 @cache
@@ -85,6 +101,7 @@ class _Walk:
         self._leads: list[str] = []
         self._quotes = 0
         self._last = ""
+        self._has_title = False
 
     def blocks(self, tokens: Sequence["Token"]) -> Iterator[Block]:
         heading = 0
@@ -126,7 +143,9 @@ class _Walk:
 
     def _enter_section(self, level: int, title: str) -> None:
         self._headings = [pair for pair in self._headings if pair[0] < level]
-        self._headings.append((level, title))
+        if level > 1 or self._has_title:
+            self._headings.append((level, title))
+        self._has_title = True
         self._last = ""
 
     def _block(self, token: "Token", text: str, sort: Sort) -> Block:

@@ -61,7 +61,7 @@ def rewrite(
         return None
     if condition and not _has_prefix(tokens):
         above = _prefix(tokens_of(condition))
-        statement = _main(tokens, negated, commanded)
+        statement = _main(tokens, negated, True)
         return _conditioned(above, statement) if above and statement and not statement.condition else None
     return _sentence(tokens, negated, commanded)
 
@@ -75,7 +75,7 @@ def _sentence(
         return _main(tokens, negated, commanded)
     commas = [at for at, token in enumerate(tokens) if token == "," and 1 < at < len(tokens) - 2]
     for at in commas[:3]:
-        statement = _main(tokens[at + 1 :], negated, False)
+        statement = _main(tokens[at + 1 :], negated, True)
         if statement:
             prefix = _prefix(tokens[:at])
             return _conditioned(prefix, statement) if prefix else None
@@ -85,7 +85,7 @@ def _sentence(
 
 
 def _conditioned(prefix: str, statement: Statement) -> Statement | None:
-    if statement.subject != "session":
+    if statement.subject != "session" or (prefix.startswith("Before") and statement.form in NEGATIVE):
         return None
     text = f"{prefix}, {statement.text[0].lower()}{statement.text[1:]}"
     return replace(statement, text=text, condition=prefix, bound=True)
@@ -175,6 +175,8 @@ def _main(
 def _may_command(rest: Sequence[str]) -> bool:
     """Tell whether a homograph at the head of a step may be its verb: the next word makes no compound with it."""
     follower = rest[1].lower() if len(rest) > 1 else ""
+    if "alone" in verbs()[rest[0].lower()].traits and follower in {"", "and", "or", ",", "if", "when", "unless"}:
+        return True
     return len(rest) > 3 and follower.isalpha() and follower not in _COMPOUNDS and not is_gerund(follower)
 
 
@@ -222,8 +224,8 @@ def _prohibited(rest: list[str], form: Form) -> Statement | None:
 
 
 def _avoided(rest: list[str]) -> Statement | None:
-    """Turn "avoid" with a gerund; with a noun it says too little."""
-    if not is_gerund(rest[0].lower()) or len(rest) < 3:
+    """Turn "avoid" with a gerund, or with a noun that more is said about."""
+    if len(rest) < (3 if is_gerund(rest[0].lower()) else 4) or (not is_gerund(rest[0].lower()) and "," in rest):
         return None
     verb = Verb("avoid", "avoided", frozenset())
     phrase = base_phrase([verb.base, *rest])

@@ -70,9 +70,16 @@ def condition_of(lead: str) -> str | None:
         if _NO_CONDITION.search(match[1]):
             return None
         return "" if _EMPTY_CONDITION.match(match[1]) else match[1]
-    return "" if _HARMLESS.search(text) else None
+    if _HARMLESS.search(text):
+        return ""
+    is_title = len(text.split()) <= 4 and not _CLOSED.search(text) and not _TELLING.search(text)
+    return "" if is_title else None
 
 
+_TELLING = re.compile(
+    r"\b(says?|said|asks?|like|bad|wrong|incorrect|instead of|good|user|users|include|includes|e g|symptoms?|causes?|key points)\b",
+    re.I,
+)
 _CONDITION = re.compile(
     r"^((?:if|when|whenever|before|after|while|during|once|for|on)\b[^,.:;]{3,70}?)"
     r"(?:,? (?:always|you must|you should|do|do the following|follow these steps|the agent must|must|please)(?: the following)?)?$",

@@ -200,7 +200,7 @@ COUNT_NOUNS = _set(
 ARTICLE_NOUNS = _set(
     "user developer file folder directory script tool question issue repository repo branch function template section",
     "message report diagram database table suite endpoint codebase command plan location pipeline test answer manager",
-    "project response summary readme",
+    "project response summary readme meeting process",
 )
 """Of these, the ones that never stand bare in good prose; a mass noun or a part of a set phrase is none."""
 
