@@ -4,11 +4,14 @@ Exit status: 0 done, 1 there is something to mend, 2 could not do it, 70 a bug o
 141 nobody reads our output any more.
 """
 
+import errno
 import importlib
+import io
 import os
 import sys
 import traceback
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 import click
@@ -93,10 +96,18 @@ def group() -> None:
 
 def main() -> None:
     """Run the program and end the process with its status."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    _open_streams()
     sys.exit(status_of(sys.argv[1:]))
+
+
+def _open_streams() -> None:
+    """Make the streams fit for anything: a closed one gives and takes nothing, any text can be printed."""
+    sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - open as long as we run
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - likewise
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - likewise
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def status_of(arguments: list[str]) -> int:
@@ -110,10 +121,10 @@ def status_of(arguments: list[str]) -> int:
         return _refused(fault)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
-    except BrokenPipeError:
-        return _unheard()
+    except (BrokenPipeError, SystemExit):  # click turns a broken pipe into an exit
+        return _unheard(UNHEARD)
     except Exception as error:  # noqa: BLE001 - the edge: whatever is left is a bug of ours
-        return _bug(error)
+        return _full(error) if getattr(error, "errno", None) == errno.ENOSPC else _bug(error)
     return status if isinstance(status, int) else 0
 
 
@@ -134,10 +145,15 @@ def _refused(fault: Fault) -> int:
     return COULD_NOT
 
 
-def _unheard() -> int:
-    """End quietly when the reader of our output has gone, as `| head` does."""
+def _unheard(status: int) -> int:
+    """End quietly when nobody reads our output any more, as after `| head`."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return UNHEARD
+    return status
+
+
+def _full(error: Exception) -> int:
+    _say(f"evals-studio: the output cannot be written: {error}.")
+    return _unheard(COULD_NOT)
 
 
 def _bug(error: Exception) -> int:
