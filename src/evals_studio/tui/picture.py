@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 from evals_studio.model.json import Json
 from evals_studio.model.show import shown_line
 from evals_studio.propose.quotes import Passage
-from evals_studio.review.decisions import Convert
 from evals_studio.review.item import Item, ItemState
-from evals_studio.review.press import press
+from evals_studio.review.press import offered_id
 from evals_studio.settings.actions import BY_ID, KeyMap
 from evals_studio.tui.entry_lines import BLANK, entry_lines
 from evals_studio.tui.lines import Line
@@ -34,8 +33,7 @@ _ALWAYS = ("undo", "write", "propose", "diff", "quit")
 def item_lines(review: "Review", item: Item) -> tuple[Line, ...]:
     """Give the entry pane's lines for an item."""
     near = next((other for other in review.items if item.near is not None and other.id == item.near), None)
-    pressed = press(review, "convert", item.ref) if item.state == "bare" else None
-    offered = pressed.id if isinstance(pressed, Convert) else ""
+    offered = offered_id(review, item.ref) if item.state == "bare" else ""
     place = lines_of_item(review.document, item)
     return entry_lines(item, _written(item), near, offered, place if item.proposal else None)
 

@@ -53,7 +53,7 @@ def ask_maker(screen: "ReviewScreen") -> None:
 
 
 def _offline() -> Proposer:
-    from evals_studio.propose import OfflineRules  # noqa: PLC0415 - its Markdown reader is needed only now
+    from evals_studio.propose.offline import OfflineRules  # noqa: PLC0415 - its Markdown reader is needed only now
 
     return OfflineRules()
 

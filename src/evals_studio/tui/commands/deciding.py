@@ -17,6 +17,7 @@ from evals_studio.review.decisions import (
     Withdraw,
 )
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, press
+from evals_studio.settings.actions import BY_ID
 from evals_studio.tui.commands.moving import advance
 from evals_studio.tui.form_fields import Draft
 from evals_studio.tui.screens.ask import Ask
@@ -57,7 +58,7 @@ def answer(screen: "ReviewScreen", action: str, pressed: Pressed) -> None:
     """Do what a press came to."""
     match pressed:
         case Says():
-            screen.say(pressed.message)
+            screen.say(told(screen, pressed))
         case MovesOn():
             if not advance(screen):
                 screen.listing.step(1)
@@ -69,6 +70,12 @@ def answer(screen: "ReviewScreen", action: str, pressed: Pressed) -> None:
             _ask_id(screen, pressed)
         case _:
             decide(screen, action, pressed)
+
+
+def told(screen: "ReviewScreen", says: Says) -> str:
+    """Give the line that a press came to, and the key that does what was probably meant."""
+    key = screen.options.keys.shown(says.instead) if says.instead else ""
+    return f"{says.message} {key}: {BY_ID[says.instead].label}." if says.instead and key else says.message
 
 
 def _ask(screen: "ReviewScreen", action: str, asked: Asks) -> None:
@@ -88,11 +95,17 @@ def decide(screen: "ReviewScreen", action: str, decision: Decision) -> bool:
         return False
     screen.draw()
     undo = screen.options.keys.shown("undo")
-    screen.say(f"{done.rstrip('.')}. {_why_hint(decision)}{undo} takes it back.", "good")
+    done = sentence(done)
+    screen.say(f"{done} {_why_hint(decision)}{undo} takes it back.", "good")
     if screen.options.advance and action in _MOVES_ON and not advance(screen):
         write = screen.options.keys.shown("write")
-        screen.say(f"{done.rstrip('.')}. Nothing else waits; {write} writes, {undo} takes it back.", "good")
+        screen.say(f"{done} Nothing else waits; {write} writes, {undo} takes it back.", "good")
     return True
+
+
+def sentence(text: str) -> str:
+    """Make a sentence of a line that was told in the past."""
+    return text[:1].upper() + text[1:].rstrip(".") + "."
 
 
 def _why_hint(decision: Decision) -> str:
@@ -112,7 +125,7 @@ def explain_reject(screen: "ReviewScreen", digit: int) -> None:
         screen.say("A digit gives the reason of a reject, right after x.")
         return
     try:
-        screen.say(screen.session.explain(REJECT_REASONS[digit - 1]))
+        screen.say(sentence(screen.session.explain(REJECT_REASONS[digit - 1])))
     except Fault as fault:
         screen.say(str(fault), "bad")
     screen.draw()
@@ -134,7 +147,7 @@ def _step_back(screen: "ReviewScreen", step: Callable[[], str], ref: str | None)
         return
     screen.draw()
     screen.show_item(ref or screen.session.review.last)
-    screen.say(said)
+    screen.say(sentence(said))
 
 
 def _ask_id(screen: "ReviewScreen", offered: Convert) -> None:
@@ -159,7 +172,7 @@ def _open_form(screen: "ReviewScreen", ref: str, entry: dict[str, Json]) -> None
         except Fault as fault:
             return str(fault)
         if isinstance(came_to, Says):
-            screen.say(came_to.message)
+            screen.say(told(screen, came_to))
             return ""
         return "" if decide(screen, "edit", came_to) else screen.message
 
@@ -198,13 +211,15 @@ def _show_form(
 
 def _mend(screen: "ReviewScreen") -> None:
     """Apply the quick fix of the first finding of this item, else of the file, that has one."""
-    item, review = screen.item, screen.session.review
-    findings = (*(item.findings if item else ()), *review.findings)
-    mend = next((finding.mend for finding in findings if finding.mend is not None), None)
-    if mend is None:
+    review = screen.session.review
+    pressed = press(review, "mend", screen.ref) if screen.ref is not None else None
+    mend = next((finding.mend for finding in review.findings if finding.mend is not None), None)
+    if isinstance(pressed, ApplyMend):
+        decide(screen, "mend", pressed)
+    elif mend is not None:
+        decide(screen, "mend", ApplyMend(mend.title, mend.edits))
+    else:
         screen.say("No finding here has a quick fix.")
-        return
-    decide(screen, "mend", ApplyMend(mend.title, mend.edits))
 
 
 _TABLE: tuple[Action, ...] = (

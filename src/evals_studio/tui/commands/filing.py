@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _diff(screen: "ReviewScreen") -> None:
-    if not screen.session.review.unwritten:
+    if not screen.session.review.is_changed:
         screen.say("Nothing has changed: the file is as it was read.")
         return
     screen.app.push_screen(DiffSheet(screen.session.diff()))
@@ -29,7 +29,7 @@ def _write(screen: "ReviewScreen") -> None:
 def open_write_sheet(screen: "ReviewScreen", afterwards: Callable[[], object]) -> None:
     """Show the write sheet; `afterwards` runs when the file was written."""
     session = screen.session
-    if not session.review.unwritten:
+    if not session.review.is_changed:
         screen.say("There is nothing to write: no decision has changed the file.")
         return
 
@@ -58,7 +58,7 @@ def write(screen: "ReviewScreen", errors: "str") -> bool:
 
 
 def _quit(screen: "ReviewScreen") -> None:
-    if not screen.session.review.unwritten and not screen.drafts:
+    if not screen.session.review.is_changed and not screen.drafts:
         screen.leave()
         return
 
@@ -71,9 +71,7 @@ def _quit(screen: "ReviewScreen") -> None:
             screen.session.discard()
             screen.leave()
 
-    screen.app.push_screen(
-        LeaveSheet(screen.session.review.unwritten, len(screen.drafts), screen.session), land
-    )
+    screen.app.push_screen(LeaveSheet(screen.session, len(screen.drafts)), land)
 
 
 FILING: Mapping[str, "Callable[[ReviewScreen], None]"] = {

@@ -27,8 +27,9 @@ class LeaveSheet(Sheet[str]):
     )
     presses = MappingProxyType({"w": "write", "k": "keep", "D": "discard"})
 
-    def __init__(self, unwritten: int, drafts: int, session: "Session") -> None:
+    def __init__(self, session: "Session", drafts: int) -> None:
         super().__init__()
+        unwritten = session.review.unwritten
         parts = [plural(unwritten, "unwritten decision") if unwritten else ""]
         parts.append(plural(drafts, "unfinished draft") if drafts else "")
         self.sheet_title = "Leave with " + " and ".join(part for part in parts if part) + "?"

@@ -107,7 +107,11 @@ class ReviewScreen(Screen[None]):
     @property
     def item(self) -> Item | None:
         """The item under the cursor, as the review knows it now."""
-        return next((item for item in self.session.review.items if item.ref == self.ref), None)
+        return (
+            self.session.review.item(self.ref)
+            if self.ref is not None and self.session.review.has(self.ref)
+            else None
+        )
 
     @property
     def shown_items(self) -> tuple[Item, ...]:
