@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """Data as JSON knows it. Treat every value as frozen: build a new one instead of changing it."""
 
 Pointer: TypeAlias = tuple[str | int, ...]
@@ -37,6 +37,8 @@ def same_data(one: object, other: object) -> bool:
 
     Key order counts as spelling, not as data.
     """
+    if one is other:
+        return True
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(same_data(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):

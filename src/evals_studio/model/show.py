@@ -2,7 +2,9 @@
 
 import unicodedata
 
-_SYMBOLS = {"\n": "⏎", "\t": "→", "\x7f": "␡"} | {chr(code): chr(0x2400 + code) for code in range(0x20) if code not in (9, 10)}
+_SYMBOLS = {"\n": "⏎", "\t": "→", "\x7f": "␡"} | {
+    chr(code): chr(0x2400 + code) for code in range(0x20) if code not in (9, 10)
+}
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _JOINERS = "\u200d\ufe0f"  # they shape emoji and act on nothing else
 
@@ -24,7 +26,7 @@ def _shown(text: str, kept: str) -> str:
 
 
 def shown_line(text: str) -> str:
-    """Make text safe to show on one line: control, escape, bidi and unassigned characters become visible symbols.
+    """Make text safe to show on one line: control, escape, bidi and unassigned characters become symbols.
 
     Newlines become ⏎ and tabs →. Zero-width joiners stay only inside emoji sequences.
     """
@@ -32,7 +34,7 @@ def shown_line(text: str) -> str:
 
 
 def shown_block(text: str) -> str:
-    """Make text safe to show on several lines: as `shown_line`, but newlines stay; tabs become four spaces."""
+    """Make text safe to show on several lines: as `shown_line`, but newlines stay and tabs become spaces."""
     return _shown(_joined(text.replace("\r\n", "\n").replace("\t", "    ")), "\n\u200d\ufe0f")
 
 
