@@ -39,8 +39,8 @@ class Conversation:
             "list": lambda _: self._tell(*list_lines(self.session, self.here)),
             "show": lambda _: self._show(),
             "findings": lambda _: self._tell(*map(finding_line, self.session.review.findings)),
-            "undo": lambda _: self._said(self.session.undo()),
-            "redo": lambda _: self._said(self.session.redo()),
+            "undo": lambda _: self._said(f"undone: {self.session.undo()}"),
+            "redo": lambda _: self._said(f"again: {self.session.redo()}"),
             "set": self._set,
             "unset": self._unset,
             "new": self._new,
@@ -253,9 +253,7 @@ class Conversation:
         if not self.session.review.unwritten:
             self.over = True
             return
-        answer = self.lines.ask(
-            f"{self.session.review.unwritten} decisions are not written: write, keep or discard?"
-        )
+        answer = self.lines.ask(f"Not written: {self.session.review.unwritten}. Say write, keep or discard.")
         match (answer or "keep").strip().lower():
             case "write":
                 self._write()

@@ -1,0 +1,164 @@
+import io
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from evals_studio.plain.lines import Streams
+from evals_studio.plain.start import review
+from evals_studio.review.session import Session
+from evals_studio.settings import load_config
+from evals_studio.settings.actions import BY_ID
+from evals_studio.store import StateFolder
+
+Reviewed = Callable[..., str]
+
+
+@pytest.fixture
+def artifact(tmp_path: Path, samples: Path) -> Path:
+    shutil.copytree(samples, tmp_path / "work")
+    return tmp_path / "work" / "fix-bug" / "SKILL.md"
+
+
+@pytest.fixture
+def reviewed(artifact: Path, state_path: Path) -> Reviewed:
+    """Give a function that reviews with these lines typed and gives all that was said."""
+
+    def reviews(*typed: str, path: Path = artifact) -> str:
+        session = Session.open(path, state=StateFolder(state_path))
+        sink = io.StringIO()
+        source = io.StringIO("".join(f"{line}\n" for line in typed))
+        assert review(session, load_config(), Streams(source, sink)) == 0
+        return sink.getvalue()
+
+    return reviews
+
+
+def test_it_begins_with_what_there_is_and_the_first_item_that_waits(reviewed: Reviewed) -> None:
+    said = reviewed()
+    assert "2 to sign off, 1 settled, 1 no id." in said
+    assert "1 of 4: no id" in said
+
+
+def test_a_bare_string_is_converted_and_written_with_two_words(reviewed: Reviewed, artifact: Path) -> None:
+    before = artifact.read_text("utf-8")
+    reviewed("c", "w", "yes")
+    added = [line for line in artifact.read_text("utf-8").split("\n") if line not in before.split("\n")]
+    assert [line.strip().split(":")[0] for line in added] == ["- id", "assertion"]
+
+
+def test_a_proposal_is_accepted_with_its_origin_on_the_trail(reviewed: Reviewed, artifact: Path) -> None:
+    reviewed("p", "a", "w", "y")
+    assert "generated-by: evals-studio-rules" in artifact.read_text("utf-8")
+
+
+def test_an_empty_line_decides_nothing(reviewed: Reviewed, artifact: Path) -> None:
+    before = artifact.read_bytes()
+    said = reviewed("p", "", "", "", "w")
+    assert "Nothing is to be written." in said
+    assert artifact.read_bytes() == before
+
+
+@pytest.mark.parametrize("answer", ["", "no", "n", "maybe", "a"])
+def test_only_a_yes_writes(answer: str, reviewed: Reviewed, artifact: Path) -> None:
+    before = artifact.read_bytes()
+    assert "Nothing was done." in reviewed("c", "w", answer)
+    assert artifact.read_bytes() == before
+
+
+def test_what_was_not_written_is_kept_for_next_time(reviewed: Reviewed) -> None:
+    assert "Not written: 1; kept for next time." in reviewed("c")
+    assert "Recovered 1 decision." in reviewed()
+
+
+def test_quitting_asks_about_what_is_not_written_and_can_discard_it(reviewed: Reviewed) -> None:
+    assert "Say write, keep or discard." in reviewed("c", "q", "discard")
+    assert "Recovered" not in reviewed()
+
+
+def test_quitting_can_write(reviewed: Reviewed, artifact: Path) -> None:
+    before = artifact.read_bytes()
+    reviewed("c", "q", "write", "yes")
+    assert artifact.read_bytes() != before
+
+
+def test_undo_takes_a_decision_back_and_redo_brings_it_again(reviewed: Reviewed, artifact: Path) -> None:
+    before = artifact.read_bytes()
+    said = reviewed("c", "u", "w", "redo", "u", "q")
+    assert "undone: " in said
+    assert "again: " in said
+    assert artifact.read_bytes() == before
+
+
+def test_a_reason_goes_with_its_reject(reviewed: Reviewed) -> None:
+    assert "(untestable)" in reviewed("p", "x 3")
+
+
+def test_a_field_is_set_and_taken_out_again(reviewed: Reviewed) -> None:
+    said = reviewed("p", "set severity warning", "unset severity", "set", "set runs 3")
+    assert "  severity: warning" in said
+    assert "  runs: 3" in said
+    assert "Say `set FIELD VALUE`" in said
+
+
+def test_an_entry_is_written_by_hand(reviewed: Reviewed, artifact: Path) -> None:
+    reviewed("i The session thanked nobody.", "w", "yes")
+    assert "assertion: The session thanked nobody." in artifact.read_text("utf-8")
+
+
+def test_removing_a_settled_entry_asks_first(reviewed: Reviewed, artifact: Path) -> None:
+    said = reviewed("4", "x", "no", "4", "x", "yes", "w", "yes")
+    assert "Nothing was done." in said
+    assert "summary-names-the-cause" not in artifact.read_text("utf-8")
+
+
+def test_new_errors_stand_in_the_way_of_writing(reviewed: Reviewed, artifact: Path) -> None:
+    before = artifact.read_bytes()
+    assert "These errors are new" in reviewed("4", "set runs 0", "w", "yes")
+    assert artifact.read_bytes() == before
+
+
+def test_all_bare_strings_are_converted_after_a_list_of_ids(reviewed: Reviewed, artifact: Path) -> None:
+    path = artifact.parent.parent / "review-checklist" / "SKILL.md"
+    said = reviewed("C", "yes", "w", "yes", path=path)
+    assert said.count("no id") >= 1
+    assert path.read_text("utf-8").count("- id:") == 5
+
+
+def test_an_unknown_word_is_told_and_does_nothing(reviewed: Reviewed) -> None:
+    assert "frobnicate: no such key or word here." in reviewed("frobnicate")
+
+
+def test_a_missing_replay_file_is_told_and_the_review_goes_on(reviewed: Reviewed) -> None:
+    said = reviewed("p nowhere.json", "list")
+    assert "nowhere.json cannot be read" in said
+    assert "> 1. no id" in said
+
+
+def test_frontmatter_that_is_not_yaml_is_explained(reviewed: Reviewed, artifact: Path) -> None:
+    said = reviewed("p", "a", path=artifact.parent.parent / "not-yet-yaml" / "SKILL.md")
+    assert "It can be read but not edited." in said
+    assert "3 proposals" in said
+
+
+def test_every_word_of_the_help_is_understood(reviewed: Reviewed) -> None:
+    helped = reviewed("?")
+    listed = [line[11:31].strip() for line in helped.split("\n") if line.startswith("  ") and "." in line]
+    words = [word for word in listed if word in BY_ID and word not in {"quit", "write"}]
+    assert len(words) > 20
+    assert "no such key or word" not in reviewed(*words)
+
+
+def test_nothing_in_a_file_reaches_the_terminal_raw(reviewed: Reviewed, artifact: Path) -> None:
+    artifact.write_text(
+        '---\nmetadata:\n  evals:\n    - "a\\e]52;c;x\\a\\u202E"\n---\nNever use `Write`\x1b[2J today.\n',
+        encoding="utf-8",
+    )
+    said = reviewed("p", "list", "findings", "d", "c", "d", "?")
+    assert not set(said) & set("\x1b\x07\u202e\x9b\r")
+
+
+def test_the_persons_own_keys_hold_here_too(reviewed: Reviewed, config_file: Path) -> None:
+    config_file.write_text('[keys]\nconvert = "y"\n', encoding="utf-8")
+    assert "Not written: 1" in reviewed("y")
