@@ -67,7 +67,7 @@ def _words(sentence: str) -> frozenset[str]:
 
 
 def _stem(word: str) -> str:
-    for ending, least in (("ing", 6), ("ed", 5), ("es", 5), ("s", 4)):
-        if word.endswith(ending) and len(word) >= least:
-            return word.removesuffix(ending)
-    return word
+    for ending, least in (("ing", 6), ("ed", 4), ("s", 4)):
+        if word.endswith(ending) and len(word) >= least and not word.endswith("ss"):
+            return word.removesuffix(ending).removesuffix("e")
+    return word.removesuffix("e")

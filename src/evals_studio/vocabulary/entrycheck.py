@@ -45,13 +45,20 @@ class _ByValue:
 
     def __init__(self, entry: Json) -> None:
         self.entry = entry
-        self.spelling = repr(entry)
+        self.spelling = _spelling(entry)
 
     def __hash__(self) -> int:
         return hash(self.spelling)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _ByValue) and self.spelling == other.spelling
+
+
+def _spelling(entry: Json) -> object:
+    try:
+        return repr(entry)
+    except ValueError:  # a number of more digits than Python is willing to spell: not remembered
+        return object()
 
 
 def report_on(entry: Json, vocabulary: Vocabulary, settings: CheckSettings) -> EntryReport:

@@ -68,8 +68,8 @@ class _Scan:
         self.at = 0
         self.repeatable = False
         self.open: list[str] = []
-        self.names = set(re.findall(r"\(\?<([A-Za-z_$][\w$]*)>", text))
-        self.named = re.search(r"\(\?<[^=!]", text) is not None
+        self.names: set[str] = set()
+        self.references: list[str | None] = []
 
     def run(self) -> None:
         """Read the whole pattern; raise at the first thing that is wrong."""
@@ -77,6 +77,8 @@ class _Scan:
             self._term(self.text[self.at])
         if self.open:
             raise _WrongError("a group `(` is not closed")
+        if self.names or self.unicode:
+            self._check_references()
 
     def _term(self, char: str) -> None:
         if char == "\\":
@@ -141,6 +143,7 @@ class _Scan:
         if found is None:
             raise _WrongError("a group's name is malformed")
         self.open.append("group")
+        self.names.add(found[1])
         self.at = found.end()
 
     def _modifiers(self) -> None:
@@ -167,7 +170,7 @@ class _Scan:
         if char in "bB":
             self._step(repeatable=False)
             return
-        if char == "k" and (self.named or self.unicode):
+        if char == "k":
             self._back_reference()
         elif self.unicode and char.isdigit() and char != "0":
             self._step(repeatable=True)
@@ -176,12 +179,17 @@ class _Scan:
         self.repeatable = True
 
     def _back_reference(self) -> None:
+        """Note what a `k` refers to; whether it is a reference at all shows when all groups are known."""
         found = _at(r"k<([^>]*)>", self.text, self.at)
-        if found is None:
-            raise _WrongError("`\\k` names no group")
-        if found[1] not in self.names and found[1].isascii() and "\\" not in found[1]:
-            raise _WrongError(f"there is no group named `{found[1]}`")
-        self.at = found.end()
+        self.references.append(found[1] if found else None)
+        self.at = found.end() if found and self.unicode else self.at + 1
+
+    def _check_references(self) -> None:
+        for name in self.references:
+            if name is None:
+                raise _WrongError("`\\k` names no group")
+            if name not in self.names and name.isascii() and "\\" not in name:
+                raise _WrongError(f"there is no group named `{name}`")
 
     def _character(self, extra: str) -> int | None:
         """Read an escaped character; give its number, None for a class of characters or an unclear one."""

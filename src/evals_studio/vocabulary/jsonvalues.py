@@ -40,7 +40,7 @@ def key_text(key: object) -> str:
         return "null"
     if isinstance(key, bool):
         return "true" if key else "false"
-    return str(key)
+    return _number(key) if isinstance(key, int) else str(key)
 
 
 def canonical(value: object) -> Hashable:

@@ -17,6 +17,7 @@ _SILENT_WORDS = (
     "user "
 )
 _SILENT = frozenset(_SILENT_WORDS.split())
+_ARTICLES = frozenset({"a", "an", "the"})
 _NEGATIONS = {"cannot": "not", "isnt": "not", "doesnt": "not", "dont": "not", "didnt": "not", "wasnt": "not"}
 _LOOSE_ENDS = frozenset(
     {"before", "after", "until", "without", "not", "no", "only", "first", "between", "never"}
@@ -46,7 +47,7 @@ def propose_id(sentence: str, taken: Collection[str]) -> str:
     """
     telling = _shortened(telling_words(sentence))
     if len(telling) < 2:
-        telling = _shortened(tuple(_words(sentence)))
+        telling = _shortened(tuple(word for word in _words(sentence) if word not in _ARTICLES))
     if not telling:
         digest = hashlib.sha256(sentence.encode("utf-8", "surrogatepass")).hexdigest()
         telling = ["claim", digest[:8]]

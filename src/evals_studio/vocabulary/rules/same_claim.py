@@ -50,7 +50,7 @@ def check(subject: EvalsSubject) -> Iterator[Flaw]:
 
 
 def _repeated(entries: Sequence[Json]) -> Iterator[tuple[int, str]]:
-    """Yield the entries whose folded assertion is another's too: few, so that only they are looked at closely."""
+    """Yield the entries whose folded assertion is another's too; only these are looked at closely."""
     assertions = [folded(entry_assertion(entry)) for entry in entries]
     counts = Counter(assertions)
     for index, assertion in enumerate(assertions):
