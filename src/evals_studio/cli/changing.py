@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 import click
 
@@ -22,11 +23,13 @@ class Change:
 
     decide: makes its decisions in a session and gives how many things it changed; raises Fault.
     write: write it instead of showing the diff. allow_rules: project rules may be written too.
+    new_errors: whether errors that were not told before stand in the way. A mend may uncover some.
     """
 
     decide: Callable[[Session], int]
     write: bool
     allow_rules: bool
+    new_errors: Literal["block", "allow"] = "block"
 
 
 def change_all(paths: tuple[str, ...], kind: Kind | None, change: Change) -> int:
@@ -60,7 +63,7 @@ def _written(target: Target, change: Change, config: Config) -> int:
         count = change.decide(session)
         if count:
             check_allowed(session, allow_rules=change.allow_rules)
-            session.write()
+            session.write(errors=change.new_errors)
     except Fault:
         take_back(session)
         raise

@@ -40,7 +40,7 @@ def command(
     def decide(session: Session) -> int:
         return _mend(session, frozenset(only))
 
-    return change_all(paths, kind, Change(decide, write=write, allow_rules=allow_rules))
+    return change_all(paths, kind, Change(decide, write=write, allow_rules=allow_rules, new_errors="allow"))
 
 
 def _mend(session: Session, only: frozenset[str]) -> int:
