@@ -1,4 +1,4 @@
-"""Words of a sentence, noun phrases and clauses: shifting a clause into the past, adding articles left out."""
+"""Words of a sentence and its clauses: shifting a clause into the past, adding articles left out."""
 
 import re
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def is_mark(token: str) -> bool:
 
 
 def opens_noun_phrase(token: str) -> bool:
-    """Tell whether a word can only be followed by, or be, a noun phrase: so a homograph before it is a verb."""
+    """Tell whether a word opens a noun phrase or is one: then a homograph before it is a verb."""
     low = token.lower()
     return (
         low in w.DETERMINERS
@@ -171,8 +171,9 @@ def _finite(tokens: Sequence[str]) -> int | None:
 
 
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "to"})
-_AUXILIARIES = frozenset(
-    "is are isn't aren't has have hasn't haven't does doesn't don't can cannot can't will won't may must exists".split()
+_AUXILIARIES = w.word_set(
+    "is are isn't aren't has have hasn't haven't does doesn't don't can cannot can't will won't may "
+    "must exists"
 )
 _PAST_AUXILIARIES = frozenset({"was", "were", "had", "did", "could", "would", "should", "might"})
 
@@ -214,7 +215,7 @@ def with_articles(tokens: Sequence[str]) -> list[str]:
     run: list[str] = []
     for token in [*tokens, "."]:
         low = token.lower()
-        if is_mark(token) or low in w.FUNCTION_WORDS or low.endswith("'s") or low.endswith("ly"):
+        if is_mark(token) or low in w.FUNCTION_WORDS or low.endswith(("'s", "ly")):
             before = result[-1].lower() if result else ""
             listed = {token, before} & {",", "and", "or"}
             result += run if listed else _articled(run, before)

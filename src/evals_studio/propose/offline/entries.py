@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from evals_studio.model.json import Json
+from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.clauses import joined
-from evals_studio.propose.offline.rewriting import NEGATIVE, Statement
+from evals_studio.propose.offline.commands import NEGATIVE
+from evals_studio.propose.offline.lexicon import verbs
+from evals_studio.propose.offline.rewriting import Statement
 from evals_studio.propose.offline.sentences import Sentence
 from evals_studio.propose.offline.things import Things
-from evals_studio.propose.offline.lexicon import verbs
 
 _READING: Final = frozenset({"read", "re-read", "reread", "load", "open", "consult", "fetch"})
 _WRITING: Final = frozenset({"write", "save", "create", "export", "append", "output", "store"})
@@ -18,12 +20,13 @@ _EDITING: Final = frozenset(
 )
 _USING: Final = frozenset({"use", "call", "invoke", "run"})
 _LAST_MESSAGE = re.compile(
-    r"\b(?:final|last) (?:message|answer|response|reply|summary)\b|\b(?:end|ended|ending|finish|finished) (?:the|its|every|each) "
+    r"\b(?:final|last) (?:message|answer|response|reply|summary)\b"
+    r"|\b(?:end|ended|ending|finish|finished) (?:the|its|every|each) "
     r"(?:message|answer|response|reply)\b|\b(?:the|its|every|each) (?:final )?(?:response|reply|answer)\b"
 )
-_FILE_NOUNS = frozenset(
+_FILE_NOUNS = w.word_set(
     "file files function functions class classes component components module modules test tests method "
-    "methods endpoint endpoints query queries migration migrations".split()
+    "methods endpoint endpoints query queries migration migrations"
 )
 
 
@@ -102,7 +105,7 @@ def _operation(verb: str, things: Things, *, negative: bool) -> str | None:
 
 
 def _near_object(statement: Statement, operation: str) -> list[str]:
-    """Give the words in which the file must stand: right after the verb, or after "to", "in", "at" for writing."""
+    """Give the words in which the file must stand: after the verb, for writing after "to", "in" or "at"."""
     words = list(statement.tail)
     if operation == "write":
         for at, word in enumerate(words):

@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from evals_studio.propose.offline.commands import may_hold_command
 from evals_studio.propose.offline.judging import Judged, is_pointer, is_title, judge
 from evals_studio.propose.offline.languages import is_english, is_latin
 from evals_studio.propose.offline.reading import Block, read_blocks
-from evals_studio.propose.offline.rewriting import Statement, rewrite
+from evals_studio.propose.offline.rewriting import Place, Statement, rewrite
 from evals_studio.propose.offline.sections import Standing, condition_of, refuses, standing
 from evals_studio.propose.offline.sentences import Sentence, sentences_of
 from evals_studio.propose.offline.things import Things, things_in
@@ -54,6 +55,8 @@ def readings_of(block: Block, granted: Collection[str] = ()) -> Iterator[Reading
     place = standing(block.headings)
     if place == "closed" or len(block.text) > _LONGEST_BLOCK:
         return
+    if not may_hold_command(block.text):
+        return
     condition = condition_of(block.lead) if block.sort in {"item", "step"} else ""
     negated = refuses(block.lead) if block.lead else bool(block.headings) and refuses(block.headings[-1])
     for sentence in sentences_of(block):
@@ -68,23 +71,21 @@ _LONGEST_BLOCK = 4000
 
 
 def _read(
-    sentence: Sentence, place: Standing, condition: str, granted: Collection[str], *, negated: bool
+    sentence: Sentence, where: Standing, condition: str, granted: Collection[str], *, negated: bool
 ) -> Reading | None:
     if sentence.before.endswith("?") or sentence.label.endswith("?"):
         return None
     if is_title(sentence.text):
         return None
-    statement = rewrite(
-        sentence.text,
-        negated=negated or sentence.refused,
-        condition=condition,
-        commanded=sentence.block.sort == "step" and not sentence.label,
+    place = Place(
+        negated or sentence.refused, condition, commanded=sentence.block.sort == "step" and not sentence.label
     )
+    statement = rewrite(sentence.text, place)
     if statement and (is_pointer(statement) or not statement.tail):
         return None
-    vague = vagueness(sentence.masked.shown(sentence.text))
+    vague = vagueness(sentence.text)
     if statement is None:
         return Reading(sentence, vague=vague) if vague else None
     things = things_in(sentence.text, sentence.masked, granted)
-    judged = judge(sentence, statement, things, place)
+    judged = judge(sentence, statement, things, where)
     return Reading(sentence, statement, things, judged, vague if "vague" in judged.features else None)

@@ -1,7 +1,7 @@
 """How sure the offline rules are that a careful author would keep an entry: plain features, added up.
 
-Each feature has points on the log-odds scale; the sum goes through the logistic function. The points come from
-counting, on some two thousand public artifacts, how often a reader kept entries with that feature.
+Each feature has points on the log-odds scale; the sum goes through the logistic function. The points come
+from counting, on some two thousand public artifacts, how often a reader kept entries with that feature.
 """
 
 import math
@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from evals_studio.propose.offline import words as w
+from evals_studio.propose.offline.commands import NEGATIVE
 from evals_studio.propose.offline.lexicon import verbs
-from evals_studio.propose.offline.rewriting import NEGATIVE, Statement
+from evals_studio.propose.offline.rewriting import Statement
 from evals_studio.propose.offline.sections import Standing
 from evals_studio.propose.offline.sentences import Sentence
 from evals_studio.propose.offline.things import Things
@@ -95,9 +96,9 @@ def features(sentence: Sentence, statement: Statement, things: Things, standing:
     yield from _wording(statement, things, low)
 
 
-_TALKING = frozenset(
-    "ask confirm tell inform show present propose offer warn notify remind prompt wait request explain report get "
-    "obtain suggest give let recommend share".split()
+_TALKING = w.word_set(
+    "ask confirm tell inform show present propose offer warn notify remind prompt wait request explain "
+    "report get obtain suggest give let recommend share"
 )
 
 
@@ -201,13 +202,14 @@ def is_pointer(statement: Statement) -> bool:
 
 
 _POINTING = re.compile(
-    r"for |to (?:learn|see|understand)|if (?:detailed|more|further|additional|(?:its? )?need)|when (?:detailed|more|further)",
-    re.I,
+    r"for |to (?:learn|see|understand)|if (?:detailed|more|further|additional|(?:its? )?need)"
+    r"|when (?:detailed|more|further)",
+    re.IGNORECASE,
 )
 
 
 def is_title(text: str) -> bool:
-    """Tell whether a text is written in title case: most of its longer words after the first have a capital."""
+    """Tell whether a text is in title case: most of its longer words after the first have a capital."""
     longer = [word for word in text.split()[1:] if word.isalpha() and len(word) > 3]
     return (
         len(longer) >= 2

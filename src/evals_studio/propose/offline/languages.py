@@ -4,16 +4,18 @@ import re
 import unicodedata
 from collections import Counter
 
-_FENCED = re.compile(r"^(`{3,}|~{3,}).*?^\1", re.M | re.S)
+_FENCED = re.compile(r"^(`{3,}|~{3,}).*?^\1", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`[^`\n]*`")
 _WORD = re.compile(r"[^\W\d_]+")
+_BEYOND_LATIN = re.compile(r"[^\W\d_\u0000-\u024f]")
 _FOREIGN_SCRIPT = 0.15
 _FOREIGN_STOPS = 0.10
+_ACCENTS = re.compile("[\u00c0-\u024f]")
 _ACCENTED = 0.01
 _SENTENCE_SCRIPT = 0.30
 
 _STOPS = {
-    "de": "der die das und nicht ein eine ist mit auf den dem zu von für wird werden sie wenn oder nach immer bei",
+    "de": "der die das und nicht ein eine ist mit auf den dem zu von für wird werden sie wenn oder nach",
     "fr": "le la les des une est pas dans pour que qui avec sur vous du et au ne ce toujours avant",
     "es": "el los las una que por con para del está como más pero sus siempre antes se en",
     "pt": "os uma não que para com por mais dos das seu sempre antes ao em",
@@ -36,7 +38,7 @@ def is_english(text: str) -> bool:
     words = [word.lower() for word in _WORD.findall(prose)]
     if len(words) < 8:
         return True
-    accented = sum(1 for char in prose if "\u00c0" <= char <= "\u024f")
+    accented = len(_ACCENTS.findall(prose))
     if accented > _ACCENTED * sum(map(len, words)):
         return False
     counts = Counter(words)
@@ -54,8 +56,8 @@ def _foreign_share(text: str) -> float:
     """Give the share of letters that are not Latin."""
     if text.isascii():
         return 0.0
-    letters = [char for char in text if char.isalpha()]
+    others = Counter(_BEYOND_LATIN.findall(text))
     foreign = sum(
-        1 for char in letters if char > "\u024f" and not unicodedata.name(char, "").startswith("LATIN")
+        count for char, count in others.items() if not unicodedata.name(char, "").startswith("LATIN")
     )
-    return foreign / len(letters) if letters else 0.0
+    return foreign / sum(map(len, _WORD.findall(text))) if foreign else 0.0

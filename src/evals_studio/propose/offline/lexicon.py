@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.words import PLURAL_PRESENT_TO_PAST, PRESENT_TO_PAST
 
 _VOWELS = "aeiou"
@@ -58,6 +59,6 @@ def is_gerund(word: str) -> bool:
     return word.endswith("ing") and len(word) > 5 and word not in _NO_GERUNDS
 
 
-_NO_GERUNDS = frozenset(
-    "string strings nothing something anything everything during pending missing following".split()
+_NO_GERUNDS = w.word_set(
+    "string strings nothing something anything everything during pending missing following"
 )

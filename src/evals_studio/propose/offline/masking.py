@@ -1,7 +1,7 @@
 """Hiding what grammar must not look into: code, quoted speech, links, URLs, parentheses.
 
-Each hidden piece becomes one private-use character, so that a sentence can be split into words, and its raw text
-can be had back, byte for byte.
+Each hidden piece becomes one private-use character, so that a sentence can be split into words and its raw
+text can be had back, byte for byte.
 """
 
 import re
@@ -20,7 +20,7 @@ _PIECES = re.compile(
       | (?P<quote>"[^"\n]{1,300}"|“[^”\n]{1,300}”)
       | (?P<aside>\((?:[^()]|\([^()]*\))*\))
     """,
-    re.X,
+    re.VERBOSE,
 )
 _LINK_TEXT = re.compile(r"\[((?:[^\]\[]|\[[^\]\[]*\])*)\]")
 _EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)|~~")
@@ -53,9 +53,9 @@ class Masked:
 
     def _put_back(self, part: str, form: Literal["raw", "shown"]) -> str:
         for _ in range(3):  # a piece may hold pieces: code in parentheses
-            if not any(char in self.pieces for char in part):
+            if not _ODD.search(part):
                 break
-            part = "".join(getattr(self.pieces[char], form) if char in self.pieces else char for char in part)
+            part = _ODD.sub(lambda match: getattr(self.pieces[match[0]], form), part)
         return part
 
     def sort_of(self, word: str) -> Hidden | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from evals_studio.propose.offline import words as w
-from evals_studio.propose.offline.clauses import is_hidden, is_mark, past_clause, starts_verb, with_articles
+from evals_studio.propose.offline.clauses import is_mark, past_clause, starts_verb, with_articles
 from evals_studio.propose.offline.lexicon import Verb, bare_pasts, is_gerund, third_persons, verbs
 
 Tense: TypeAlias = Literal["past", "base"]
@@ -13,8 +13,9 @@ Tense: TypeAlias = Literal["past", "base"]
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A turned verb phrase. words: all of it. tail: what follows the verb. coordinated: it holds a second verb.
+    """A turned verb phrase.
 
+    words: all of it. tail: what follows the verb. coordinated: it holds a second verb.
     bound: it holds a condition (if, when, unless, until, before, after).
     """
 
@@ -35,14 +36,14 @@ def base_phrase(tokens: Sequence[str]) -> Phrase | None:
     return _Turning("base").phrase(list(tokens))
 
 
-_BINDING = frozenset("if when unless until before after once while whenever".split())
-_WITH_CLAUSE = frozenset("whether if".split())
-_REASONS = frozenset("because since".split())
-_AUXILIARIES = frozenset("can could will would should may might must do does did".split())
+_BINDING = w.word_set("if when unless until before after once while whenever")
+_WITH_CLAUSE = w.word_set("whether if")
+_REASONS = w.word_set("because since")
+_AUXILIARIES = w.word_set("can could will would should may might must do does did")
 
 
-_BEFORE_NOT = frozenset("to did must should or and does is are can will".split())
-_AFTER_VERBS = frozenset("the a an all any each every its your it them".split())
+_BEFORE_NOT = w.word_set("to did must should or and does is are can will")
+_AFTER_VERBS = w.word_set("the a an all any each every its your it them")
 
 
 class _Turning:
@@ -98,7 +99,7 @@ class _Turning:
             at += taken
         return True
 
-    def _take(self, tokens: list[str], at: int) -> int:  # noqa: C901 - one case a line, in the order they are tried
+    def _take(self, tokens: list[str], at: int) -> int:  # noqa: C901 - one case after the other
         """Turn the word at a place and perhaps some after it; give how many, 0 to give up."""
         token = tokens[at]
         low = token.lower()
@@ -189,7 +190,7 @@ class _Turning:
         place = at + skip
         if place >= len(tokens):
             return 0
-        links = [token.lower() if token != "," else "," for token in tokens[at:place]]
+        links = [word.lower() for word in tokens[at:place]]
         word = tokens[place].lower()
         if word in _SECOND_COMMANDS and low != "or":
             return self._negative(tokens, place, links)
@@ -232,7 +233,7 @@ class _Turning:
         return 0
 
     def _looks_like_verb(self, tokens: Sequence[str], place: int) -> bool:
-        """Tell whether an unknown word may be a verb: a prefix before one that we know, or a determiner after it."""
+        """Tell whether an unknown word may be a verb: by a prefix, or a determiner after it."""
         word = tokens[place].lower()
         if "-" in word and word.split("-", 1)[1] in verbs():
             return True
@@ -241,15 +242,15 @@ class _Turning:
         return tokens[place + 1].lower() in _AFTER_VERBS
 
 
-_SECOND_COMMANDS = frozenset("never do don't don’t only must should you it they not if when".split())
-_NO_OBJECTS = frozenset(
-    "with by in on at under within for from to of as via per without during through against between into and or then before after if when"
-    " unless until once while because since so based according".split()
+_SECOND_COMMANDS = w.word_set("never do don't don’t only must should you it they not if when")
+_NO_OBJECTS = w.word_set(
+    "with by in on at under within for from to of as via per without during through against between "
+    "into and or then before after if when unless until once while because since so based according"
 )
 
 
 def _without_reason(tokens: list[str]) -> list[str] | None:
-    """Cut the reason off ("because …", "so that …") and examples ("such as …"); None when a condition follows."""
+    """Cut off the reason ("because …", "so that …") and examples; None when a condition follows."""
     for at in range(3, len(tokens)):
         low = tokens[at].lower()
         following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""
@@ -261,10 +262,11 @@ def _without_reason(tokens: list[str]) -> list[str] | None:
     return tokens
 
 
-_SO = frozenset("that the it they you users a future".split())
-_CONDITIONS = frozenset("unless except if only when until".split())
-_DANGLING = frozenset(
-    "the a an of to in on at for with by and or if when as that which than from into about not its their between".split()
+_SO = w.word_set("that the it they you users a future")
+_CONDITIONS = w.word_set("unless except if only when until")
+_DANGLING = w.word_set(
+    "the a an of to in on at for with by and or if when as that which than from into about not its "
+    "their between"
 )
 
 
@@ -280,7 +282,7 @@ def _is_noun_phrase(tokens: Sequence[str]) -> bool:
 
 
 def _may_stay(opener: str, clause: Sequence[str]) -> bool:
-    """Tell whether the words after an opener are right without a change: a noun phrase, a gerund, a short condition."""
+    """Tell whether words after an opener are right as they are: noun phrase, gerund, short condition."""
     first = clause[0].lower()
     if is_gerund(first) or first in w.SHORT_CONDITIONS:
         return True

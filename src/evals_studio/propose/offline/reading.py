@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 Sort: TypeAlias = Literal["item", "step", "paragraph", "cell"]
 
 _TAG = re.compile(r"[ \t]*<(/?)([A-Za-z][\w:.-]*)(?:\s[^<>]*)?>[ \t]*")
-_SAMPLE_TAG = re.compile(r"template|example|sample|output|format|good|bad|code|snippet|input|schema", re.I)
+_SAMPLE_TAG = re.compile(
+    r"template|example|sample|output|format|good|bad|code|snippet|input|schema", re.IGNORECASE
+)
 _FENCE = re.compile(r"\s*(`{3,}|~{3,})")
 
 
@@ -25,9 +27,9 @@ _FENCE = re.compile(r"\s*(`{3,}|~{3,})")
 class Block:
     """A run of text with what it stands under.
 
-    sort: "step" is an item of an ordered list. text: Markdown source, on one line. lines: its lines in the file.
-    headings: from the outermost to the nearest, the document's title left out. follows: the items of the list that
-    it introduces with a colon. lead: the text that introduces the list, or the item above;
+    sort: "step" is an item of an ordered list. text: Markdown source, on one line. lines: in the file.
+    headings: from the outermost to the nearest, the document's title left out. follows: the items of the
+    list that it introduces with a colon. lead: the text that introduces the list, or the item above;
     "" when there is none.
     """
 
@@ -40,7 +42,7 @@ class Block:
 
 
 def read_blocks(text: str, first_line: int = 1) -> tuple[Block, ...]:
-    """Read Markdown into blocks. first_line: the number of the text's first line in the file. Never raises."""
+    """Read Markdown into blocks; never raises. first_line: the number that its first line has in the file."""
     lines = text.splitlines() if "\r" in text else text.split("\n")
     source = "\n".join(_without_tags(lines))
     return tuple(_with_followers(list(_Walk(first_line).blocks(_parser().parse(source)))))

@@ -9,17 +9,20 @@ from evals_studio.propose.offline.reading import Block
 _SPLIT = re.compile(r"(?<=[.!?])((?:\*{1,3}|_{1,3}|[\"”')])*)\s+(?=[*_]{0,3}[A-Z\ue000-\uf8ff0-9✅❌⚠🚨])")
 _NO_END = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|fig|eq|al|st|dr|mr|ms|inc|ltd)|(?:^|\s)[A-Za-z])\.\**$",
-    re.I,
+    re.IGNORECASE,
 )
 _BULLET = re.compile(
-    r"^(?:\[[ xX]\]\s+|(?:[*_]{0,3})(?:step|phase)?\s*\d+(?:\.\d+)*[a-z]?[.):]\s+|[*_]*[a-zA-Z][.)]\s+|[•▪◦‣·–—-]\s+)",
-    re.I,
+    r"^(?:\[[ xX]\]\s+|(?:[*_]{0,3})(?:step|phase)?\s*\d+(?:\.\d+)*[a-z]?[.):]\s+|[*_]*[a-zA-Z][.)]\s+"
+    r"|[•▪◦‣·–—-]\s+)",
+    re.IGNORECASE,
 )
 _SIGN = re.compile(
-    r"^[\W_]*?(?P<sign>❌|✗|✘|🚫|⛔|✅|✓|✔|☑|☐|⚠️|⚠|🚨|🔴|🟡|🟢|[\U0001F300-\U0001FAFF\u2600-\u27BF])\ufe0f?\s*"
+    r"^[\W_]*?(?P<sign>❌|✗|✘|🚫|⛔|✅|✓|✔|☑|☐|⚠️|⚠|🚨|🔴|🟡|🟢"
+    r"|[\U0001F300-\U0001FAFF\u2600-\u27BF])\ufe0f?\s*"
 )
 _LABEL = re.compile(
-    r"^(?:\*\*(?P<bold>[^*]{1,90}?)(?P<in>[:.?!]?)\*\*\s*(?P<out>:|—|–|->|→|-(?=\s))?|(?P<plain>[A-Z][\w /&'-]{1,40}):(?=\s))\s*(?=\S)"
+    r"^(?:\*\*(?P<bold>[^*]{1,90}?)(?P<in>[:.?!]?)\*\*\s*(?P<out>:|—|–|->|→|-(?=\s))?"
+    r"|(?P<plain>[A-Z][\w /&'-]{1,40}):(?=\s))\s*(?=\S)"
 )
 _NUMBERED = re.compile(r"\b1[.)]\s.+\b2[.)]\s")
 _REFUSALS = frozenset("❌✗✘🚫⛔")
@@ -29,8 +32,9 @@ _REFUSALS = frozenset("❌✗✘🚫⛔")
 class Sentence:
     """One sentence of a block.
 
-    raw: as it stands in the source, its bullet and label left out. text: the same with pieces hidden and without
-    emphasis marks. label: the bold or plain words before it, "" if none. refused: it stands behind a cross sign.
+    raw: as it stands in the source, its bullet and label left out. text: the same with pieces hidden and
+    without emphasis marks. label: the bold or plain words before it, "" if none. refused: a cross sign stands
+    before it.
     before: the sentence before it in the block, or "". alone: it is the whole block.
     """
 

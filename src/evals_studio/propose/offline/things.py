@@ -6,19 +6,21 @@ from dataclasses import dataclass
 
 from evals_studio.propose.offline.clauses import tokens_of
 from evals_studio.propose.offline.masking import Masked
+from evals_studio.propose.offline.words import word_set
 from evals_studio.vocabulary import COMMON_TOOLS
 
 _PATH = re.compile(r"(?:\./)?(?:[\w.*@-]+/)*[\w.*@-]*\w")
-_EXTENSION = re.compile(
-    r"\.(?:md|mdx|txt|py|pyi|js|jsx|ts|tsx|json|jsonl|ya?ml|toml|ini|cfg|env|html?|css|scss|sql|sh|rs|go|java|kt|cs|rb|php|"
-    r"csv|tsv|xml|lock|tf|bicep|tour|dpr|pas|vue|svelte|ipynb|pdf|docx|xlsx|pptx|png|svg|log|gradle|proto|graphql|swift|c|h|cpp|hpp)$"
+_EXTENSIONS = word_set(
+    "md mdx txt py pyi js jsx mjs cjs ts tsx json jsonl yaml yml toml ini cfg env html htm css scss sql "
+    "sh rs go java kt cs rb php csv tsv xml lock tf bicep tour dpr pas vue svelte ipynb pdf docx xlsx "
+    "pptx png svg log gradle proto graphql swift c h cpp hpp"
 )
 _DOTFILE = re.compile(r"(?:[\w.@-]+/)*\.[a-z][\w-]*(?:\.[\w-]+)*")
 _TOOL_NAME = re.compile(r"[A-Za-z][\w.-]*(?:__[\w-]+)*")
-_COMMAND = re.compile(
-    r"^(?:\$ ?)?(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pip3?|uv|uvx|poetry|pytest|ruff|mypy|git|gh|cargo|go|make|docker|kubectl|"
-    r"terraform|dotnet|mvn|gradle|bash|sh|curl|az|aws|gcloud|ax|ls|cat|grep|rg|jq|task|just|composer|php|bundle|rails|rake|tsc|eslint|"
-    r"\./)[\w./-]*(?:\s|$)"
+_PROGRAMS = word_set(
+    "npm npx pnpm yarn bun node deno python python3 pip pip3 uv uvx poetry pytest ruff mypy git gh "
+    "cargo go make docker kubectl terraform dotnet mvn gradle bash sh curl az aws gcloud ax ls cat grep "
+    "rg jq task just composer php bundle rails rake tsc eslint"
 )
 
 
@@ -52,7 +54,7 @@ def things_in(text: str, masked: Masked, granted: Collection[str]) -> Things:
             quotes.append(name)
         elif _is_tool(name, sort == "code", nearby, known):
             tools.append(name.removeprefix("#tool:").removeprefix("@"))
-        elif sort == "code" and _COMMAND.match(name) and not is_path(name):
+        elif sort == "code" and _is_command(name) and not is_path(name):
             commands.append(name)
         elif sort in {"code", None} and is_path(name):
             paths.append(name)
@@ -70,14 +72,24 @@ def is_path(text: str) -> bool:
         return True
     if not _PATH.fullmatch(text.rstrip("/")):
         return False
-    return bool(_EXTENSION.search(text)) or (text.endswith("/") and text.count("/") >= 1)
+    return bool(_has_extension(text)) or (text.endswith("/") and text.count("/") >= 1)
 
 
-def _is_tool(name: str, in_code: bool, nearby: Collection[str], known: Collection[str]) -> bool:  # noqa: FBT001
+def _has_extension(text: str) -> bool:
+    return "." in text and text.rsplit(".", 1)[1] in _EXTENSIONS
+
+
+def _is_command(text: str) -> bool:
+    """Tell whether a text is a command line: a known program, or a script of the folder."""
+    first = text.removeprefix("$").split(" ", 1)[0] if text.strip("$ ") else ""
+    return first in _PROGRAMS or first.startswith("./")
+
+
+def _is_tool(name: str, in_code: bool, nearby: set[str], known: Collection[str]) -> bool:  # noqa: FBT001
     plain = name.removeprefix("#tool:").removeprefix("@")
     if not _TOOL_NAME.fullmatch(plain):
         return False
-    if name.startswith("#tool:") or "__" in plain and plain.startswith("mcp"):
+    if name.startswith("#tool:") or ("__" in plain and plain.startswith("mcp")):
         return True
     if in_code:
         return plain in known or bool(nearby & {"tool", "tools"})

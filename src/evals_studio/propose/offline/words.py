@@ -1,55 +1,61 @@
 """Words by class, as the offline rules know them. Plain tables: add a word where it belongs."""
 
 
-def _set(*lines: str) -> frozenset[str]:
-    return frozenset(" ".join(lines).split())
+def word_set(words: str) -> frozenset[str]:
+    """Read words written one after the other."""
+    return frozenset(words.split())
 
 
-DETERMINERS = _set(
-    "a an the all any each every both no some its your their his her another either neither enough few fewer many more",
-    "most much multiple several one two three four five six seven eight nine ten which what whatever this that these",
-    "those at-least only exactly",
+def phrase_table(phrases: str) -> tuple[tuple[str, ...], ...]:
+    """Read phrases with `|` between, each as its words."""
+    return tuple(tuple(phrase.split()) for phrase in phrases.split("|"))
+
+
+DETERMINERS = word_set(
+    "a an the all any each every both no some its your their his her another either neither enough few "
+    "fewer many more most much multiple several one two three four five six seven eight nine ten which "
+    "what whatever this that these those at-least only exactly"
 )
-PREPOSITIONS = _set(
-    "about above across after against along among around as at before behind below beside between beyond by despite",
-    "during except for from in inside into like near of off on onto out outside over past per through throughout to",
-    "toward towards under until up upon via with within without than instead if when unless while whether once so",
-    "because since where not",
+PREPOSITIONS = word_set(
+    "about above across after against along among around as at before behind below beside between "
+    "beyond by despite during except for from in inside into like near of off on onto out outside over "
+    "past per through throughout to toward towards under until up upon via with within without than "
+    "instead if when unless while whether once so because since where not"
 )
-WH_WORDS = _set("what which who whom whose when where why how whether")
-PRONOUNS = _set(
+WH_WORDS = word_set("what which who whom whose when where why how whether")
+PRONOUNS = word_set(
     "it them they him her us me you i we he she itself themselves yourself anything everything nothing "
     "something nobody everyone someone anyone none"
 )
-FIRST_PERSON = _set("i we me us my our mine ours i'm i'll i've we're we'll we've let's myself ourselves")
-CONJUNCTIONS = _set("and or but nor then plus")
+FIRST_PERSON = word_set("i we me us my our mine ours i'm i'll i've we're we'll we've let's myself ourselves")
+CONJUNCTIONS = word_set("and or but nor then plus")
 FUNCTION_WORDS = (
     DETERMINERS
     | PREPOSITIONS
     | WH_WORDS
     | PRONOUNS
     | CONJUNCTIONS
-    | _set(
-        "is are was were be been being has have had do does did can could will would shall should may might must",
-        "not never always also just too very there here then else ever yet still again",
+    | word_set(
+        "is are was were be been being has have had do does did can could will would shall should may might "
+        "must not never always also just too very there here then else ever yet still again"
     )
 )
 
-OPENERS = _set(
+OPENERS = word_set(
     "please then always also just simply now next finally lastly first second third instead remember "
     "otherwise afterwards additionally furthermore moreover therefore thus so and but"
 )
 """Words before the verb that say nothing about what is done."""
 
-ADVERBS = _set(
-    "explicitly automatically immediately directly clearly only carefully briefly proactively strictly",
-    "silently manually systematically consistently thoroughly fully actively thoughtfully quickly again",
+ADVERBS = word_set(
+    "explicitly automatically immediately directly clearly only carefully briefly proactively strictly "
+    "silently manually systematically consistently thoroughly fully actively thoughtfully quickly again"
 )
 """Adverbs that may stand before the verb and stay there. Other words in -ly are taken for such too."""
 
-NO_ADVERBS = _set(
-    "apply reply supply rely comply multiply imply fly early daily weekly monthly yearly family assembly",
-    "anomaly only",
+NO_ADVERBS = word_set(
+    "apply reply supply rely comply multiply imply fly early daily weekly monthly yearly family "
+    "assembly anomaly only"
 )
 
 SESSION_NAMES = (
@@ -71,7 +77,7 @@ SESSION_NAMES = (
 )
 """Subjects that mean the session."""
 
-FIRST_PERSON_TRAPS = _set("i'd you'd they'd")
+FIRST_PERSON_TRAPS = word_set("i'd you'd they'd")
 
 PRESENT_TO_PAST = {
     "is": "was",
@@ -165,58 +171,60 @@ PLURAL_PRESENT_TO_PAST = {
 }
 """Bare verbs after a plural or `you`, in clauses."""
 
-CLAUSE_OPENERS = _set("if when unless until before after once while whenever")
-SHORT_CONDITIONS = _set(
-    "possible necessary needed available applicable relevant appropriate required requested asked told present true",
-    "unsure uncertain ambiguous unclear absent missing done complete ready approved invoked blocked stuck safe empty",
-    "useful helpful explicitly not specified provided supported",
+CLAUSE_OPENERS = word_set("if when unless until before after once while whenever")
+SHORT_CONDITIONS = word_set(
+    "possible necessary needed available applicable relevant appropriate required requested asked told "
+    "present true unsure uncertain ambiguous unclear absent missing done complete ready approved "
+    "invoked blocked stuck safe empty useful helpful explicitly not specified provided supported"
 )
 """First words of conditions without a verb: "if needed", "unless explicitly told to"."""
 
-REPORTING = _set(
-    "verify confirm ensure check state assume say mention explain note report tell assert guarantee show",
-    "validate know remember recheck prove claim double-check",
+REPORTING = word_set(
+    "verify confirm ensure check state assume say mention explain note report tell assert guarantee "
+    "show validate know remember recheck prove claim double-check"
 )
 """Verbs that take a clause as their object: "verify (that) the tests pass"."""
 
-STATIVE_TRAPS = _set("following above below here aforementioned former latter such")
+STATIVE_TRAPS = word_set("following above below here aforementioned former latter such")
 """Words that point outside the sentence."""
 
-THIS_NOUNS = _set(
+THIS_NOUNS = word_set(
     "skill repository repo project codebase agent command file document workflow session plugin package"
 )
 """Nouns that "this" may stand before: what they mean is clear from the artifact."""
 
-COUNT_NOUNS = _set(
-    "user file location repository repo branch command function class database table name template page directory",
-    "folder path script tool question step plan issue error report suite test pipeline cluster section message answer",
-    "response summary diagram document config configuration module package project task ticket comment commit flag",
-    "endpoint schema query model dashboard workflow status result list checklist root cause type context developer",
-    "codebase diff version human reviewer agent service component phase feature request description title url",
-    "environment format strategy approach example hypothesis timeline owner link number id key value field column",
+COUNT_NOUNS = word_set(
+    "user file location repository repo branch command function class database table name template page "
+    "directory folder path script tool question step plan issue error report suite test pipeline "
+    "cluster section message answer response summary diagram document config configuration module "
+    "package project task ticket comment commit flag endpoint schema query model dashboard workflow "
+    "status result list checklist root cause type context developer codebase diff version human "
+    "reviewer agent service component phase feature request description title url environment format "
+    "strategy approach example hypothesis timeline owner link number id key value field column"
 )
 """Singular nouns that need an article: instructions leave it out, sentences may not."""
 
-ARTICLE_NOUNS = _set(
-    "user developer file folder directory script tool question issue repository repo branch function template section",
-    "message report diagram database table suite endpoint codebase command plan location pipeline test answer manager",
-    "project response summary readme meeting process",
+ARTICLE_NOUNS = word_set(
+    "user developer file folder directory script tool question issue repository repo branch function "
+    "template section message report diagram database table suite endpoint codebase command plan "
+    "location pipeline test answer manager project response summary readme meeting process"
 )
 """Of these, the ones that never stand bare in good prose; a mass noun or a part of a set phrase is none."""
 
-PEOPLE = _set("user users human humans developer maintainer customer reviewer partner operator learner")
+PEOPLE = word_set("user users human humans developer maintainer customer reviewer partner operator learner")
 
-VAGUE_WORDS = _set(
-    "appropriate appropriately proper properly best good great clean quality robust robustly effective effectively",
-    "efficient efficiently optimal comprehensive comprehensively thorough thoroughly careful carefully clear clearly",
-    "reasonable meaningful relevant excellent exceptional seamless maintainable scalable elegant modern well better",
-    "professional world-class high-quality actionable insightful important significant simple simply intuitive",
-    "consistent consistently useful helpful strategic sustainable critical ideal great readable easy smart ongoing",
-    "possible necessary needed applicable where-possible balance various several key overall considerations",
-    "needs best-practice best-practices practices principles mindset empathy excellence innovation continuous",
+VAGUE_WORDS = word_set(
+    "appropriate appropriately proper properly best good great clean quality robust robustly effective "
+    "effectively efficient efficiently optimal comprehensive comprehensively thorough thoroughly "
+    "careful carefully clear clearly reasonable meaningful relevant excellent exceptional seamless "
+    "maintainable scalable elegant modern well better professional world-class high-quality actionable "
+    "insightful important significant simple simply intuitive consistent consistently useful helpful "
+    "strategic sustainable critical ideal great readable easy smart ongoing possible necessary needed "
+    "applicable where-possible balance various several key overall considerations needs best-practice "
+    "best-practices practices principles mindset empathy excellence innovation continuous"
 )
 
-PRODUCT_NOUNS = _set(
-    "code function class component module variable method type test tests hook prop props state api",
-    "endpoint query schema",
+PRODUCT_NOUNS = word_set(
+    "code function class component module variable method type test tests hook prop props state api "
+    "endpoint query schema"
 )

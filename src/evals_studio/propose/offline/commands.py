@@ -1,0 +1,137 @@
+"""How a sentence commands: the words before its verb, and what they say."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Literal, TypeAlias
+
+from evals_studio.propose.offline import words as w
+from evals_studio.propose.offline.clauses import starts_verb
+from evals_studio.propose.offline.lexicon import verbs
+from evals_studio.propose.offline.prefixes import PREFIXES
+from evals_studio.propose.offline.words import phrase_table
+
+Form: TypeAlias = Literal["do", "must", "never", "not", "avoid", "only", "passive", "always"]
+
+NEGATIVE: frozenset[Form] = frozenset({"never", "not", "avoid"})
+
+_MODALS = frozenset({"must", "should", "shall", "will"})
+_LONG_OPENERS = phrase_table("""
+    make sure to | be sure to | be careful to | take care to | remember to | ensure to | do always
+    | you need to | you have to | it is important to | it is essential to | it is critical to | you are required to
+    | you are expected to | at all times | under no circumstances
+""")
+_NEVER = phrase_table("never ever | never | must never | should never | will never")
+_NOT = phrase_table("""
+    do not ever | do not | don't ever | don't | don’t | must not | mustn't | should not | shouldn't | cannot
+    | can't | may not | will not | shall not | are not allowed to | are forbidden to
+""")
+
+
+def command_of(tokens: Sequence[str]) -> tuple[list[str], Form]:
+    """Strip what stands before the verb and tell how the sentence commands; [] when it does not."""
+    rest, strong = _without_openers(list(tokens))
+    subject = _session_subject(rest)
+    if subject:
+        rest = rest[subject:]
+        if not rest or not (rest[0].lower() in _MODALS | {"never", "always"} or _prohibition(rest)):
+            return [], "do"
+    elif any(token.lower() == "must" for token in rest[1:8]) and starts_verb(rest, 0) is not True:
+        return rest, "passive"
+    found = _prohibition(rest)
+    if found:
+        return rest[len(found[0]) :], found[1]
+    if rest and rest[0].lower() in _MODALS:
+        strong = "must" if rest[0].lower() in {"must", "shall"} else strong
+        rest, more = _without_openers(rest[1:])
+        strong = more if more != "do" else strong
+    if not rest:
+        return [], "do"
+    first = rest[0].lower()
+    if first == "avoid":
+        return rest[1:], "avoid"
+    if first == "only":
+        return rest[1:], "only"
+    return rest, strong
+
+
+def _without_openers(rest: list[str]) -> tuple[list[str], Form]:
+    form: Form = "do"
+    while rest:
+        low = [token.lower() for token in rest[:5]]
+        long = next((opener for opener in _LONG_OPENERS if tuple(low[: len(opener)]) == opener), None)
+        if low[0] == "do" and len(rest) > 2 and low[1] in verbs() and low[1] != "not":
+            rest = rest[1:]
+        elif long:
+            rest = rest[len(long) :]
+            form = "must"
+        elif low[0] in w.OPENERS and len(rest) > 1:
+            if low[0] == "always":
+                form = "always"
+            rest = rest[2:] if rest[1] == "," else rest[1:]
+        else:
+            break
+    return rest, form
+
+
+def _prohibition(rest: Sequence[str]) -> tuple[tuple[str, ...], Form] | None:
+    low = tuple(token.lower() for token in rest[:4])
+    for form, phrases in _FORBIDDING:
+        for phrase in phrases:
+            if low[: len(phrase)] == phrase:
+                return phrase, form
+    return None
+
+
+_FORBIDDING: tuple[tuple[Form, tuple[tuple[str, ...], ...]], ...] = (("never", _NEVER), ("not", _NOT))
+
+
+def _session_subject(rest: Sequence[str]) -> int:
+    """Count the words of a subject that means the session, 0 when the sentence has none."""
+    low = " ".join(token.lower() for token in rest[:3])
+    for name in w.SESSION_NAMES:
+        if low == name or low.startswith(name + " "):
+            return name.count(" ") + 1
+    return 0
+
+
+def split_adverbs(rest: list[str]) -> tuple[list[str], list[str]]:
+    """Set adverbs before the verb apart."""
+    at = 0
+    while at < len(rest) - 1:
+        low = rest[at].lower()
+        if low not in w.ADVERBS and not (
+            low.endswith("ly") and low not in w.NO_ADVERBS and low not in verbs()
+        ):
+            break
+        at += 1
+    return [token.lower() for token in rest[:at]], rest[at:]
+
+
+def may_command(text: str) -> bool:
+    """Tell at a glance whether a sentence may be an instruction: by its first word, or a "must" in it."""
+    first = text.split(" ", 1)[0].strip(",:;.!").lower()
+    return first in _first_words() or first.endswith(("ly", "ing")) or " must " in text.lower()
+
+
+def may_hold_command(text: str) -> bool:
+    """Tell at a glance whether a block may hold an instruction; spares most blocks the closer look."""
+    known = _first_words()
+    return (
+        any(
+            word.lower() in known or word.endswith(("ly", "ing", "LY", "ING"))
+            for word in _STARTS.findall(text)
+        )
+        or " must " in text.lower()
+    )
+
+
+_STARTS = re.compile(r"(?:^|[.!?:;—–✅❌]|\*\*|\s-\s|\)\s|[^\w\s,/()'\"`-])[\W_]*([A-Za-z][\w'’]*)")
+
+
+@cache
+def _first_words() -> frozenset[str]:
+    openers = {opener[0] for opener in _LONG_OPENERS} | {phrase[0] for phrase in (*_NEVER, *_NOT)}
+    subjects = {name.split()[0] for name in w.SESSION_NAMES}
+    commands = {"avoid", "only", *_MODALS, *PREFIXES}
+    return frozenset(verbs()) | w.OPENERS | w.ADVERBS | openers | subjects | commands

@@ -1,0 +1,107 @@
+"""Making a sentence readable to grammar: shouting, signs and explanations out, or giving up."""
+
+import re
+from collections.abc import Sequence
+
+from evals_studio.propose.offline import words as w
+from evals_studio.propose.offline.clauses import is_hidden
+from evals_studio.propose.offline.lexicon import verbs
+
+UNREADABLE = re.compile(r"[{}\[\]<>|=→←⇒↔➜➡$%^~\\@…+*#]|\.\.\.")
+"""Characters of placeholders, arrows and formulas: a sentence that holds one is given up."""
+
+_MOST_WORDS = 38
+
+
+def is_readable(tokens: Sequence[str]) -> bool:
+    """Tell whether a sentence has nothing that grammar cannot pass: a question, the first person."""
+    if not 2 <= len(tokens) <= _MOST_WORDS + 12 or tokens[-1] in {"?", ",", "-", "…", "..."}:
+        return False
+    return _FOREIGN.isdisjoint(token.lower() for token in tokens)
+
+
+_FOREIGN = w.FIRST_PERSON | {"?", "e.g.", "vs", "vs.", "i.e."}
+
+
+_SHOUTABLE = (
+    w.FUNCTION_WORDS
+    | w.OPENERS
+    | w.ADVERBS
+    | {"do", "stop", "never", "only", "first", "before", "not", "must"}
+)
+
+
+def plain_words(tokens: list[str]) -> list[str]:
+    """Take the shouting, the final period and signs out."""
+    result = [quiet(token) for token in tokens]
+    while result and result[-1] in {".", "!", "..", "!!", "!!!"}:
+        result.pop()
+    if result:
+        result[0] = result[0][:1].lower() + result[0][1:] if _is_common(result[0]) else result[0]
+    return result
+
+
+def quiet(token: str) -> str:
+    """Put a shouted word that we know into lower case."""
+    low = token.lower()
+    if (
+        token.isupper()
+        and len(token) > 1
+        and (low in _SHOUTABLE or low in verbs() or low in w.COUNT_NOUNS - {"id", "url"})
+    ):
+        return low
+    return token
+
+
+def _is_common(token: str) -> bool:
+    """Tell whether a capital letter is only there because the sentence begins."""
+    return (
+        token[1:] == token[1:].lower()
+        and (
+            token.lower() in verbs()
+            or token.lower() in w.FUNCTION_WORDS | w.OPENERS | w.ADVERBS
+            or token.endswith("ly")
+        )
+    ) or token.lower() in {"don't", "don’t"}
+
+
+_BREAKS = frozenset({"—", "–", "-", "--", ";", "――"})
+
+
+_QUALIFIERS = w.word_set(
+    "unless except only if but instead not never otherwise until without even or and just"
+)
+
+
+def first_part(tokens: list[str]) -> list[str] | None:
+    """Cut an explanation off, after a dash, semicolon or colon. None when it may change the meaning."""
+    for at, word in enumerate(tokens):
+        if word == ":":
+            return tokens[:at] if _stands_alone(tokens[:at]) else None
+        if word in _BREAKS:
+            following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""
+            if at < 3 or following in _QUALIFIERS or any(later in _BREAKS for later in tokens[at + 1 :]):
+                return None
+            return tokens[:at]
+    return tokens
+
+
+def _stands_alone(tokens: Sequence[str]) -> bool:
+    """Tell whether words before a colon say enough: they name a thing, or ask somebody for something."""
+    if len(tokens) < 2 or {token.lower() for token in tokens} & {
+        "following",
+        "these",
+        "this",
+        "below",
+        "not",
+        "never",
+    }:
+        return False
+    if is_hidden(tokens[-1]) or tokens[-1].lower() == "tool":
+        return True
+    low = [token.lower() for token in tokens]
+    return (
+        low[0] in {"ask", "tell"}
+        and bool(w.PEOPLE & set(low[:4]))
+        and bool({"for", "about"} & set(low[2:-1]))
+    )
