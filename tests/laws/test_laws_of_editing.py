@@ -3,10 +3,12 @@
 import random
 
 import pytest
-from costumes import Costume, DrawnDie, SeededDie
-from deciding import check_edit, some_edit
+from costumes import Costume
+from dice import DrawnDie, SeededDie
+from drawn_edits import some_edit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from law_checks import check_edit
 
 from evals_studio.artifact import Document, read_artifact
 
@@ -27,10 +29,15 @@ def review(costume: Costume, steps: int) -> None:
     assert [state.raw for state in states][0] == raw
 
 
+def drawn_sample(data: st.DataObject, odd: bool) -> None:
+    """One sample of the grammar as hypothesis draws it (also for `long_run.py`)."""
+    review(Costume(DrawnDie(data.draw, st.integers), odd), STEPS)
+
+
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data(), st.booleans())
 def test_every_drawn_edit_keeps_the_laws(data: st.DataObject, odd: bool) -> None:
-    review(Costume(DrawnDie(data.draw, st.integers), odd), STEPS)
+    drawn_sample(data, odd)
 
 
 @pytest.mark.parametrize("block", range(8))

@@ -4,7 +4,8 @@ Laws 4 and 5 of editing. A reader is compared with itself before and after, neve
 could not read the old bytes has no vote.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 import yaml
@@ -63,18 +64,25 @@ def _first_difference(one: Mapping[str, Json], other: Mapping[str, Json]) -> str
 # --- readers ----------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=2)
 def _pyyaml(text: str) -> Any:
     return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - both are safe loaders
 
 
+@lru_cache(maxsize=2)
 def _ruamel(text: str) -> Any:
     return YAML(typ="safe", pure=True).load(text)
 
 
-_READERS: Final[dict[str, Callable[[str], Any]]] = {"PyYAML (YAML 1.1)": _pyyaml, "ruamel.yaml (YAML 1.2)": _ruamel}
+_READERS: Final[dict[str, Callable[[str], Any]]] = {
+    "PyYAML (YAML 1.1)": _pyyaml,
+    "ruamel.yaml (YAML 1.2)": _ruamel,
+}
 
 
-def _ask(name: str, load: Callable[[str], Any], old: Document, new: Document, data: Mapping[str, Json]) -> None:
+def _ask(
+    name: str, load: Callable[[str], Any], old: Document, new: Document, data: Mapping[str, Json]
+) -> None:
     """Let one reader read old and new text and compare what it sees."""
     try:
         seen_before = _mapping(load(_yaml(old)))
@@ -98,7 +106,13 @@ def _ask(name: str, load: Callable[[str], Any], old: Document, new: Document, da
     known = _mapping(old.data.get(METADATA))
     for key in _OURS:
         if key in meant or key in host_after:
-            _compare(f"{name} would see `{key}`", host_after.get(key), meant.get(key), host_before.get(key), known.get(key))
+            _compare(
+                f"{name} would see `{key}`",
+                host_after.get(key),
+                meant.get(key),
+                host_before.get(key),
+                known.get(key),
+            )
 
 
 def _yaml(document: Document) -> str:
@@ -116,7 +130,11 @@ def _compare(who: str, seen: Any, meant: Json, seen_before: Any, meant_before: J
             raise _unequal(f"{who} changed")
         return
     earlier: dict[str, Any] = {}
-    if isinstance(meant_before, list) and isinstance(seen_before, list) and len(meant_before) == len(seen_before):
+    if (
+        isinstance(meant_before, list)
+        and isinstance(seen_before, list)
+        and len(meant_before) == len(seen_before)
+    ):
         earlier = {_name(item): view for item, view in zip(meant_before, seen_before, strict=True)}
     elif isinstance(meant_before, str):
         earlier = {_name(meant_before): seen_before}
@@ -137,13 +155,20 @@ def _agrees(seen: Any, meant: Json, before: Any) -> bool:
         return True
     if isinstance(seen, dict) and isinstance(meant, dict) and {str(key) for key in seen} == meant.keys():
         was = before if isinstance(before, dict) else {}
-        return all(_agrees(seen[key], meant[str(key)], was.get(key, _ABSENT)) for key in seen)
+        return all(any(_agrees(seen[key], meant[str(key)], old) for old in _earlier(was, key)) for key in seen)
     if isinstance(seen, list) and isinstance(meant, list) and len(seen) == len(meant):
         was_list = before if isinstance(before, list) else []
         padded = [*was_list, *([_ABSENT] * len(seen))]
-        return all(_agrees(view, item, was_item) for view, item, was_item in zip(seen, meant, padded, strict=False))
+        return all(
+            _agrees(view, item, was_item) for view, item, was_item in zip(seen, meant, padded, strict=False)
+        )
     # A converted bare string was the whole item before and is the assertion now.
     return isinstance(before, dict) and isinstance(seen, str) and seen == before.get("assertion")
+
+
+def _earlier(was: Mapping[Any, Any], key: Any) -> Iterable[Any]:
+    """What a reader saw under a key before; under a key that is new, or was renamed, any value may have moved there."""
+    return (was[key],) if key in was else (*was.values(), _ABSENT)
 
 
 def _alike(one: Any, other: Any) -> bool:
