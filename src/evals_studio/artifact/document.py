@@ -165,7 +165,9 @@ class Document:
         try:
             changed = applied(layout, edit)
         except RefusedHere as refused:
-            raise Refused(refused.message, mend=refused.mend, where=self._refused_at(edit, refused.index)) from None
+            raise Refused(
+                refused.message, mend=refused.mend, where=self._refused_at(edit, refused.index)
+            ) from None
         document = Document(self._envelope_for(changed), changed, None)
         document.__dict__["refusal"] = None
         return document
@@ -186,7 +188,11 @@ class Document:
             return None
         number = getattr(edit, "index", None)
         for name, own in ((EVALS, number), (TRAIL, getattr(edit, "trail", None))):
-            if name in self.layout.lists and isinstance(own, int) and own < len(self.layout.lists[name].chunks):
+            if (
+                name in self.layout.lists
+                and isinstance(own, int)
+                and own < len(self.layout.lists[name].chunks)
+            ):
                 return self._position((name, own), index)
         return self._position(SKELETON, index)
 
@@ -194,7 +200,10 @@ class Document:
         bom = BOM if self.raw.startswith(BOM) else b""
         lines = self.raw.removeprefix(BOM).split(b"\n")
         number = edit.line - 1
-        if not 0 <= number < len(lines) or lines[number].removesuffix(b"\r").decode("utf-8", "replace") != edit.old:
+        if (
+            not 0 <= number < len(lines)
+            or lines[number].removesuffix(b"\r").decode("utf-8", "replace") != edit.old
+        ):
             raise Refused("The line is not what it was.", where=Position(edit.line, 1))
         end = b"\r" if lines[number].endswith(b"\r") else b""
         lines[number : number + 1] = [line.encode("utf-8") + end for line in edit.new]
@@ -258,12 +267,23 @@ class Document:
         layout = self.layout
         if layout is None or layout.root is None:
             return Position(1, 1) if self.envelope.fenced else None
-        if len(pointer) > 2 and pointer[0] == METADATA and pointer[1] in layout.lists and isinstance(pointer[2], int):
+        if (
+            len(pointer) > 2
+            and pointer[0] == METADATA
+            and pointer[1] in layout.lists
+            and isinstance(pointer[2], int)
+        ):
             name, number = str(pointer[1]), pointer[2]
             chunks = layout.lists[name].chunks
             if 0 <= number < len(chunks) and (root := chunks[number].source.root) is not None:
                 return self._position((name, number), _index_of(root.items[0].node, pointer[3:], at))
-        if len(pointer) == 2 and pointer[0] == METADATA and pointer[1] in LISTS and pointer[1] in layout.lists and at == "value":
+        if (
+            len(pointer) == 2
+            and pointer[0] == METADATA
+            and pointer[1] in LISTS
+            and pointer[1] in layout.lists
+            and at == "value"
+        ):
             name = str(pointer[1])
             root = layout.lists[name].chunks[0].source.root
             return self._position((name, 0), root.start if root else 0)
@@ -290,5 +310,3 @@ def _index_of(node: Node, pointer: Pointer, at: Literal["key", "value"]) -> int:
         else:
             return node.outer if node.kind != "empty" else key
     return key if at == "key" else node.outer
-
-

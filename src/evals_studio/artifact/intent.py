@@ -142,7 +142,9 @@ def _(edit: RemoveField, metadata: Mapping[str, Json]) -> dict[str, Json]:
 @_changed.register
 def _(edit: RenameField, metadata: Mapping[str, Json]) -> dict[str, Json]:
     fields = _fields(metadata, edit.index)
-    return _replaced(metadata, edit.index, {edit.to if key == edit.field else key: v for key, v in fields.items()})
+    return _replaced(
+        metadata, edit.index, {edit.to if key == edit.field else key: v for key, v in fields.items()}
+    )
 
 
 @_changed.register
@@ -173,7 +175,11 @@ def _without_number(entry: dict[str, Json], id_: str) -> dict[str, Json]:
     if id_ not in numbers:
         return entry
     rest = {key: value for key, value in numbers.items() if key != id_}
-    return entry | {CONFIDENCE: rest} if rest else {key: value for key, value in entry.items() if key != CONFIDENCE}
+    return (
+        entry | {CONFIDENCE: rest}
+        if rest
+        else {key: value for key, value in entry.items() if key != CONFIDENCE}
+    )
 
 
 def _without_id(entry: Json, id_: str) -> Json:
@@ -198,10 +204,14 @@ def _(edit: RenameOrigin, metadata: Mapping[str, Json]) -> dict[str, Json]:
         if not isinstance(entry, dict) or edit.id not in ids_of(entry):
             return entry
         listed = entry.get(IDS)
-        ids = [edit.to if item == edit.id else item for item in listed] if isinstance(listed, list) else listed
+        ids = (
+            [edit.to if item == edit.id else item for item in listed] if isinstance(listed, list) else listed
+        )
         entry = entry | {IDS: ids}
         if edit.id in _numbers(entry):
-            entry |= {CONFIDENCE: {edit.to if key == edit.id else key: v for key, v in _numbers(entry).items()}}
+            entry |= {
+                CONFIDENCE: {edit.to if key == edit.id else key: v for key, v in _numbers(entry).items()}
+            }
         return entry
 
     trail = _trail(metadata)
@@ -217,7 +227,9 @@ def _(edit: SetConfidence, metadata: Mapping[str, Json]) -> dict[str, Json]:
     if edit.confidence is None:
         trail[edit.trail] = _without_number(entry, edit.id)
     else:
-        trail[edit.trail] = entry | {CONFIDENCE: _numbers(entry) | {edit.id: written_confidence(edit.confidence)}}
+        trail[edit.trail] = entry | {
+            CONFIDENCE: _numbers(entry) | {edit.id: written_confidence(edit.confidence)}
+        }
     return {**metadata, TRAIL: trail}
 
 
@@ -231,10 +243,16 @@ def _(edit: MergeOrigins, metadata: Mapping[str, Json]) -> dict[str, Json]:
     listed, numbers = list(ids_of(first)), dict(_numbers(first))
     for other in others:
         listed += [id_ for id_ in ids_of(other) if id_ not in listed]
-        known: dict[str, Json] = {key: v for key, v in _numbers(other).items() if isinstance(v, (int, float)) and not isinstance(v, bool)}
+        known: dict[str, Json] = {
+            key: v
+            for key, v in _numbers(other).items()
+            if isinstance(v, (int, float)) and not isinstance(v, bool)
+        }
         numbers = known | numbers
     merged = first | {IDS: list(listed)} | ({CONFIDENCE: numbers} if numbers else {})
-    kept = [merged if entry is first else entry for entry in trail if not any(entry is other for other in others)]
+    kept = [
+        merged if entry is first else entry for entry in trail if not any(entry is other for other in others)
+    ]
     return {**metadata, TRAIL: kept}
 
 
@@ -252,5 +270,3 @@ def _(edit: Reshape, metadata: Mapping[str, Json]) -> dict[str, Json]:
         raise Refused(f"`evals` holds no `{edit.member}`.")
     changed = {**metadata, EVALS: value[edit.member]}
     return changed | {SKIP: value["skip"]} if "skip" in value else changed
-
-

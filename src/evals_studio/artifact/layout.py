@@ -160,7 +160,11 @@ class Layout:
         if name:
             listing = self.lists[name]
             above = sum(chunk.newlines for chunk in listing.chunks[:number])
-            return self.line_of(SKELETON, listing.start) + above + listing.chunks[number].text.count("\n", 0, index)
+            return (
+                self.line_of(SKELETON, listing.start)
+                + above
+                + listing.chunks[number].text.count("\n", 0, index)
+            )
         line = self.skeleton.text.count("\n", 0, index)
         for listing in self.lists.values():
             if listing.stop <= index:
@@ -192,7 +196,9 @@ def lay_out(text: str, newline: str, known: dict[str, tuple[Chunk, ...]] | None 
     skeleton = read_yaml(skeleton_text) if cuts else source
     skeleton_data = data_of(skeleton)[0] if cuts else data
     lists = {name: _placed(skeleton, name, chunks) for name, (_, _, chunks, _) in cuts.items()}
-    lists |= {name: _placed(skeleton, name, chunks) for name, chunks in known.items() if _member(skeleton, name)}
+    lists |= {
+        name: _placed(skeleton, name, chunks) for name, chunks in known.items() if _member(skeleton, name)
+    }
     return Layout(skeleton, skeleton_data, duplicates, lists, newline)
 
 
@@ -224,7 +230,10 @@ def _cuts(
             continue
         column = source.column(value.start)
         starts = [source.line_end(pair.colon)]
-        starts += [_above(source, item.dash, before.end) for before, item in zip(value.items, value.items[1:], strict=False)]
+        starts += [
+            _above(source, item.dash, before.end)
+            for before, item in zip(value.items, value.items[1:], strict=False)
+        ]
         stop = own_end(source, value.items[-1].end, column)
         ends = [*starts[1:], stop]
         values = list_in(layout.data, name)
@@ -271,9 +280,12 @@ def cut(text: str) -> tuple[Chunk, ...]:
         chunk = Chunk(text, value[0])
         chunk.__dict__["source"] = source
         return (chunk,)
-    starts = [0] + [_above(source, item.dash, before.end) for before, item in zip(items, items[1:], strict=False)]
+    starts = [0] + [
+        _above(source, item.dash, before.end) for before, item in zip(items, items[1:], strict=False)
+    ]
     return tuple(
-        Chunk(text[low:high], item) for low, high, item in zip(starts, [*starts[1:], len(text)], value, strict=True)
+        Chunk(text[low:high], item)
+        for low, high, item in zip(starts, [*starts[1:], len(text)], value, strict=True)
     )
 
 

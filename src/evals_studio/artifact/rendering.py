@@ -84,7 +84,11 @@ def _text_lines(value: Json, parent: int, habits: Habits) -> list[str]:
 def flow_text(value: Json) -> str:
     """Write a value on one line, collections in brackets: `{ tool: Read, expect: used }`, `[a, b]`."""
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{write_key(k)}: {flow_text(v)}" for k, v in value.items()) + " }" if value else "{}"
+        return (
+            "{ " + ", ".join(f"{write_key(k)}: {flow_text(v)}" for k, v in value.items()) + " }"
+            if value
+            else "{}"
+        )
     if isinstance(value, list):
         return "[" + ", ".join(flow_text(item) for item in value) + "]"
     return write_scalar(value, flow=True)

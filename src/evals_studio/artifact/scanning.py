@@ -15,7 +15,12 @@ from evals_studio.artifact.tree import Item, Node, Pair, Source
 MAX_DEPTH: Final = 64
 """Deepest nesting that is read. Real files stay below ten; parsers give up at some hundreds."""
 
-_OPENERS = {"FlowSequenceStartToken", "FlowMappingStartToken", "BlockSequenceStartToken", "BlockMappingStartToken"}
+_OPENERS = {
+    "FlowSequenceStartToken",
+    "FlowMappingStartToken",
+    "BlockSequenceStartToken",
+    "BlockMappingStartToken",
+}
 _CLOSERS = {"FlowSequenceEndToken", "FlowMappingEndToken", "BlockEndToken"}
 
 
@@ -53,7 +58,9 @@ def _ruamel_tokens(text: str) -> list[Any]:
         mark = error.problem_mark or error.context_mark
         raise NotYaml(str(error.problem or error.context), mark.index if mark else 0) from None
     except YAMLError as error:
-        raise NotYaml(getattr(error, "reason", None) or "unreadable", getattr(error, "position", 0) or 0) from None
+        raise NotYaml(
+            getattr(error, "reason", None) or "unreadable", getattr(error, "position", 0) or 0
+        ) from None
     except (RecursionError, ValueError, AssertionError, IndexError, TypeError) as error:
         raise NotYaml(f"unreadable ({type(error).__name__})", 0) from None
 
@@ -102,7 +109,9 @@ class _Builder:
                 raise NotYaml("more than one value", self.tokens[self.at].start_mark.index)
         if root is not None and root.kind == "empty":
             root = None
-        aliased = frozenset(t.value for t, n in zip(self.tokens, self.names, strict=True) if n == "AliasToken")
+        aliased = frozenset(
+            t.value for t, n in zip(self.tokens, self.names, strict=True) if n == "AliasToken"
+        )
         anchored = "AnchorToken" in self.names
         return Source(self.text, root, self.gaps(), aliased, anchored)
 
@@ -115,7 +124,10 @@ class _Builder:
             start = token.start_mark.index
             if start > last and "#" in self.text[last:start]:
                 found.append((last, start))
-            last = max(last, self.scalar_end(token) if type(token).__name__ == "ScalarToken" else token.end_mark.index)
+            last = max(
+                last,
+                self.scalar_end(token) if type(token).__name__ == "ScalarToken" else token.end_mark.index,
+            )
         if "#" in self.text[last:]:
             found.append((last, len(self.text)))
         return tuple(found)
@@ -199,7 +211,9 @@ class _Builder:
             return Pair(start, key, -1, Node("empty", key.end, key.end, key.end), explicit=explicit)
         colon = self.tokens[self.at].start_mark.index
         self.at += 1
-        return Pair(start, key, colon, self.node(colon + 1, flush=flush), explicit=explicit or key.kind == "empty")
+        return Pair(
+            start, key, colon, self.node(colon + 1, flush=flush), explicit=explicit or key.kind == "empty"
+        )
 
     def flow_sequence(self, start: int, props: tuple[int, str | None, str | None]) -> Node:
         self.at += 1

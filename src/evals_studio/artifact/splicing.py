@@ -43,9 +43,17 @@ def spliced(text: str, splices: list[Splice]) -> str:
 def require_plain_node(source: Source, node: Node, what: str) -> None:
     """Refuse to edit a node that other places depend on: an alias, a shared anchor, a merge key."""
     if node.kind == "alias":
-        refuse(node.start, f"{what} is an alias (*{node.text}); changing it would change its anchor.", "Write it out here.")
+        refuse(
+            node.start,
+            f"{what} is an alias (*{node.text}); changing it would change its anchor.",
+            "Write it out here.",
+        )
     if node.anchor and node.anchor in source.aliased:
-        refuse(node.outer, f"{what} is anchored (&{node.anchor}) and used elsewhere.", "Write out its aliases first.")
+        refuse(
+            node.outer,
+            f"{what} is anchored (&{node.anchor}) and used elsewhere.",
+            "Write out its aliases first.",
+        )
     for pair in node.pairs:
         if is_merge(pair):
             refuse(pair.start, f"{what} holds a merge key (<<).", "Write its members out.")
@@ -95,7 +103,10 @@ def comments_in(source: Source, start: int, end: int) -> list[str]:
     found = []
     for low, high in source.gaps:
         if high > start and low < end:
-            found += [match.group().rstrip() for match in re.finditer(r"#[^\n]*", source.text[max(low, start) : min(high, end)])]
+            found += [
+                match.group().rstrip()
+                for match in re.finditer(r"#[^\n]*", source.text[max(low, start) : min(high, end)])
+            ]
     return found
 
 
@@ -125,7 +136,14 @@ def full_lines(lines: list[str], habits: Habits) -> str:
 def insert_item(source: Source, sequence: Node, index: int, value: Json, habits: Habits) -> list[Splice]:
     """Put a value before the item at `index` (len: after the last)."""
     if sequence.flow:
-        return _insert_flow(source, [(i.start, i.end, i.comma) for i in sequence.items], sequence, index, flow_text(value), habits)
+        return _insert_flow(
+            source,
+            [(i.start, i.end, i.comma) for i in sequence.items],
+            sequence,
+            index,
+            flow_text(value),
+            habits,
+        )
     column = source.column(sequence.items[0].dash)
     if index < len(sequence.items):
         at = above_block(source, sequence.items[index].dash)
@@ -159,9 +177,11 @@ def _insert_flow(
     """Put text among the members (start, end, comma) of a flow collection."""
     text = source.text
     if not members:
-        return [(node.start + 1, node.end - 1, f" {new} " if text[node.start] == "{" else new)] if not text[
-            node.start + 1 : node.end - 1
-        ].strip() else _into_commented_flow(source, node, new, habits)
+        return (
+            [(node.start + 1, node.end - 1, f" {new} " if text[node.start] == "{" else new)]
+            if not text[node.start + 1 : node.end - 1].strip()
+            else _into_commented_flow(source, node, new, habits)
+        )
     if index < len(members):
         start = members[index][0]
         return [(start, start, f"{new}, ")]
@@ -186,7 +206,9 @@ def _into_commented_flow(source: Source, node: Node, new: str, habits: Habits) -
     """An empty flow collection that holds only comments: the member gets a line of its own before the bracket."""
     at = source.line_start(node.end - 1)
     if at <= node.start or not starts_line(source, node.end - 1):
-        refuse(node.start, "The empty brackets hold a comment in an odd place.", "Move the comment out of them.")
+        refuse(
+            node.start, "The empty brackets hold a comment in an odd place.", "Move the comment out of them."
+        )
     column = source.column(node.end - 1) + habits.step
     return [(at, at, " " * column + new + habits.newline)]
 
@@ -206,7 +228,11 @@ def _remove_compact_item(source: Source, sequence: Node, index: int) -> list[Spl
     """The first item of a list that begins on its parent's line (`- - a`): the next one moves up."""
     item, follower = sequence.items[index], sequence.items[index + 1]
     if comments_in(source, item.start, follower.start):
-        refuse(item.start, "The item shares its line with its parent and holds comments.", "Move the comments first.")
+        refuse(
+            item.start,
+            "The item shares its line with its parent and holds comments.",
+            "Move the comments first.",
+        )
     return [(item.start, follower.start, "")]
 
 
@@ -231,7 +257,9 @@ def _remove_flow(source: Source, members: list[tuple[int, int, int]], node: Node
                 start, stop = source.line_start(start), source.line_end(stop)
     for low, high in source.gaps:
         if low < stop and high > start and "#" in text[max(low, start) : min(high, stop)]:
-            refuse(start, "A comment stands inside the brackets beside what would go.", "Move the comment first.")
+            refuse(
+                start, "A comment stands inside the brackets beside what would go.", "Move the comment first."
+            )
     return (start, stop, "")
 
 
@@ -251,7 +279,9 @@ def set_member(source: Source, mapping: Node, name: str, value: Json, habits: Ha
     return _set_block(source, mapping, pair, value, habits)
 
 
-def insert_member(source: Source, mapping: Node, index: int, name: str, value: Json, habits: Habits) -> list[Splice]:
+def insert_member(
+    source: Source, mapping: Node, index: int, name: str, value: Json, habits: Habits
+) -> list[Splice]:
     """Put a new key before the pair at `index` (len: after the last)."""
     if mapping.flow:
         new = f"{write_key(name)}: {flow_text(value)}"
@@ -268,7 +298,11 @@ def _set_flow(source: Source, pair: Pair, value: Json) -> Splice:
     new = flow_text(value)
     if pair.colon < 0:
         return (pair.key.end, pair.key.end, f": {new}")
-    return (pair.value.start, pair.value.end, new) if pair.value.kind != "empty" else (pair.colon + 1, pair.colon + 1, f" {new}")
+    return (
+        (pair.value.start, pair.value.end, new)
+        if pair.value.kind != "empty"
+        else (pair.colon + 1, pair.colon + 1, f" {new}")
+    )
 
 
 def _set_block(source: Source, mapping: Node, pair: Pair, value: Json, habits: Habits) -> list[Splice]:
@@ -297,7 +331,13 @@ def _set_block(source: Source, mapping: Node, pair: Pair, value: Json, habits: H
     else:
         # The rest of the line (blanks, a comment) stays behind the first new line.
         rest = tail.rstrip("\r\n")
-        splices.append((start, source.line_end(old.end), lines[0] + rest + habits.newline + full_lines(lines[1:], habits)))
+        splices.append(
+            (
+                start,
+                source.line_end(old.end),
+                lines[0] + rest + habits.newline + full_lines(lines[1:], habits),
+            )
+        )
     if kept:
         at = own_end(source, old.end, column)
         if splices[0][1] > at:
@@ -347,7 +387,9 @@ def _set_across_lines(
         if holds_nothing(old):
             stop = own_end(source, old.end, source.column(pair.start))
             kept_lines = source.text[value_end:stop] + full_lines(kept, habits)
-            return [(pair.colon + 1, stop, rest + habits.newline + kept_lines + full_lines(lines[1:], habits))]
+            return [
+                (pair.colon + 1, stop, rest + habits.newline + kept_lines + full_lines(lines[1:], habits))
+            ]
         return [(pair.colon + 1, value_end, rest + habits.newline + full_lines([*lines[1:], *kept], habits))]
     after = source.line_end(old.end)
     trailing = source.text[old.end : after].strip()
@@ -381,7 +423,7 @@ def remove_member(source: Source, mapping: Node, name: str, habits: Habits) -> l
     if not kept and start == end:
         return [(pair.start, follower.start, "")]
     # The first key of an item shares the dash's line: the dash stays alone above the comments.
-    lead = len(source.text[:pair.start].rstrip(" "))
+    lead = len(source.text[: pair.start].rstrip(" "))
     return [(lead, end, habits.newline + full_lines(kept, habits))]
 
 
@@ -400,7 +442,11 @@ def rename_member(pair: Pair, name: str) -> Splice:
 def raw_scalar(source: Source, node: Node, *, flow: bool) -> str | None:
     """The source text of a string if it can stay as it is, None where it must be written anew."""
     if node.style in {"'", '"'}:
-        return source.text[node.start : node.end] if not flow or "\n" not in source.text[node.start : node.end] else None
+        return (
+            source.text[node.start : node.end]
+            if not flow or "\n" not in source.text[node.start : node.end]
+            else None
+        )
     if node.style == "" and is_text_everywhere(node.text) and not node.tag:
         raw = source.text[node.start : node.end]
         if flow and "\n" in raw:

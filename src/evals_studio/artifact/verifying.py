@@ -155,7 +155,9 @@ def _agrees(seen: Any, meant: Json, before: Any) -> bool:
         return True
     if isinstance(seen, dict) and isinstance(meant, dict) and {str(key) for key in seen} == meant.keys():
         was = before if isinstance(before, dict) else {}
-        return all(any(_agrees(seen[key], meant[str(key)], old) for old in _earlier(was, key)) for key in seen)
+        return all(
+            any(_agrees(seen[key], meant[str(key)], old) for old in _earlier(was, key)) for key in seen
+        )
     if isinstance(seen, list) and isinstance(meant, list) and len(seen) == len(meant):
         was_list = before if isinstance(before, list) else []
         padded = [*was_list, *([_ABSENT] * len(seen))]

@@ -62,7 +62,10 @@ def _moved_block(raw: str, node: Node, column: int, habits: Habits) -> str:
         new = column + 2
     else:
         new = max(old, column + 2)
-    moved = [" " * (new - old) + line if len(line.rstrip("\r")) >= old and line.rstrip("\r") else line for line in lines]
+    moved = [
+        " " * (new - old) + line if len(line.rstrip("\r")) >= old and line.rstrip("\r") else line
+        for line in lines
+    ]
     return "\n".join([sign + hash_ + comment, *moved])
 
 
@@ -97,7 +100,13 @@ def _convert_single(layout: Layout, site: Site, id_: str, habits: Habits) -> lis
     column = dash + habits.gap
     head = " " * dash + "-" + " " * (habits.gap - 1) + f"id: {write_scalar(id_, flow=False)}"
     lead = f"{habits.newline}{head}{habits.newline}{' ' * column}assertion: "
-    return [(pair.colon + 1, node.end, _kept_above(source, pair.colon, node) + lead + moved_text(source, node, column, habits))]
+    return [
+        (
+            pair.colon + 1,
+            node.end,
+            _kept_above(source, pair.colon, node) + lead + moved_text(source, node, column, habits),
+        )
+    ]
 
 
 def _kept_above(source: Source, colon: int, node: Node) -> str:
@@ -115,8 +124,14 @@ def listed_string(layout: Layout, habits: Habits) -> Layout:
     require_reshapable(node, "The string")
     if metadata.value.flow:
         raw = source.text[node.start : node.end]
-        return edited(layout, site.place, [(node.start, node.end, f"[{raw}]" if "\n" not in raw else flow_text([node.text]))])
+        return edited(
+            layout,
+            site.place,
+            [(node.start, node.end, f"[{raw}]" if "\n" not in raw else flow_text([node.text]))],
+        )
     dash = source.column(pair.start) + habits.offset
     lead = habits.newline + " " * dash + "-" + " " * (habits.gap - 1)
     text = moved_text(source, node, dash + habits.gap - 2, habits)
-    return edited(layout, site.place, [(pair.colon + 1, node.end, _kept_above(source, pair.colon, node) + lead + text)])
+    return edited(
+        layout, site.place, [(pair.colon + 1, node.end, _kept_above(source, pair.colon, node) + lead + text)]
+    )

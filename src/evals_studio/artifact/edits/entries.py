@@ -83,7 +83,11 @@ def move_entry(layout: Layout, index: int, to: int, habits: Habits) -> Layout:
     if other.sequence is None:
         raise Refused("There is only one entry.")
     target = other.sequence.items[other.index]
-    at = above_block(source, target.dash) if to < index else own_end(source, target.end, source.column(target.dash))
+    at = (
+        above_block(source, target.dash)
+        if to < index
+        else own_end(source, target.end, source.column(target.dash))
+    )
     return edited(layout, site.place, [(start, stop, ""), (at, at, lines)])
 
 

@@ -33,14 +33,23 @@ def reshape(layout: Layout, member: str, habits: Habits) -> Layout:
             raise Refused("`evals` is no mapping.")
     inner = pair.value.pair(member)
     if inner is None or len(pair.value.pairs) != 1:
-        refuse(pair.value.start, f"`evals` holds more than `{member}`.", "Bring the other keys elsewhere first.")
+        refuse(
+            pair.value.start, f"`evals` holds more than `{member}`.", "Bring the other keys elsewhere first."
+        )
     source = layout.skeleton
-    if pair.value.flow or inner.value.flow or inner.value.kind != "sequence" or not starts_line(source, inner.start):
+    if (
+        pair.value.flow
+        or inner.value.flow
+        or inner.value.kind != "sequence"
+        or not starts_line(source, inner.start)
+    ):
         raw = source.text[inner.value.outer : inner.value.end]
         if comments_in(source, pair.value.start, pair.value.end):
             refuse(pair.value.start, "`evals` holds comments inside brackets.", "Move the comments first.")
         return edited(layout, SKELETON, [(pair.value.start, pair.value.end, raw)])
     column = source.column(inner.start)
-    kept = [" " * column + comment for comment in comments_in(source, inner.colon, source.line_end(inner.colon))]
+    kept = [
+        " " * column + comment for comment in comments_in(source, inner.colon, source.line_end(inner.colon))
+    ]
     splice: Splice = (source.line_start(inner.start), source.line_end(inner.colon), full_lines(kept, habits))
     return edited(layout, SKELETON, [splice])

@@ -157,7 +157,11 @@ def _new_member(source: Source, mapping: Node, name: str, value: Json, habits: H
 
 def set_flow_root(mapping: Node, name: str, value: Json) -> list[Splice]:
     """A frontmatter that is `{}` takes no block; say so."""
-    refuse(mapping.start, "The frontmatter is `{}`.", f"Delete the braces; `{name}` is then written below the fence.")
+    refuse(
+        mapping.start,
+        "The frontmatter is `{}`.",
+        f"Delete the braces; `{name}` is then written below the fence.",
+    )
 
 
 def _first_key(source: Source, members: Json, habits: Habits) -> Splice:
@@ -232,4 +236,8 @@ def _key_lines(source: Source, mapping: Node, pair: Pair, habits: Habits) -> Spl
         head = []
         end = own_end(source, pair.end, column)
         head += comments_in(source, pair.colon, end)
-    return (source.line_start(pair.start), end, full_lines([" " * column + comment for comment in head], habits))
+    return (
+        source.line_start(pair.start),
+        end,
+        full_lines([" " * column + comment for comment in head], habits),
+    )

@@ -60,7 +60,11 @@ def record_origin(layout: Layout, model: str, id_: str, confidence: float | None
 def _entry_site(layout: Layout, index: int) -> Site:
     site = site_of(layout, TRAIL, index)
     if site.node.kind != "mapping":
-        refuse(site.node.start, "This trail entry is no mapping.", "Write it as `generated-by`, `evals`, `confidence`.")
+        refuse(
+            site.node.start,
+            "This trail entry is no mapping.",
+            "Write it as `generated-by`, `evals`, `confidence`.",
+        )
     return site
 
 
@@ -72,7 +76,11 @@ def _value(site: Site, name: str) -> Node | None:
     require_plain_key(pair)
     require_plain_node(site.source, pair.value, f"`{name}`")
     empty = pair.value.kind in {"empty", "scalar"} and (pair.value.text in {"", "~", "null"})
-    return None if empty or not (pair.value.items or pair.value.pairs or pair.value.kind == "scalar") else pair.value
+    return (
+        None
+        if empty or not (pair.value.items or pair.value.pairs or pair.value.kind == "scalar")
+        else pair.value
+    )
 
 
 def _add_id(layout: Layout, index: int, id_: str, habits: Habits) -> Layout:
@@ -98,8 +106,12 @@ def _set_number(layout: Layout, index: int, id_: str, confidence: float, habits:
     number = written_confidence(confidence)
     if numbers is None:
         if site.node.pair(CONFIDENCE) is not None:
-            return edited(layout, site.place, set_member(site.source, site.node, CONFIDENCE, {id_: number}, habits))
-        after = next((i for i, pair in enumerate(site.node.pairs) if pair.name == IDS), len(site.node.pairs) - 1)
+            return edited(
+                layout, site.place, set_member(site.source, site.node, CONFIDENCE, {id_: number}, habits)
+            )
+        after = next(
+            (i for i, pair in enumerate(site.node.pairs) if pair.name == IDS), len(site.node.pairs) - 1
+        )
         splices = insert_member(site.source, site.node, after + 1, CONFIDENCE, {id_: number}, habits)
         return edited(layout, site.place, splices)
     if numbers.kind != "mapping":
@@ -151,7 +163,9 @@ def rename_origin(layout: Layout, id_: str, to: str) -> Layout:
         for item in listed.items if listed is not None else ():
             if item.node.text == id_ and item.node.kind == "scalar":
                 require_reshapable(item.node, "The id")
-                splices.append((item.node.start, item.node.end, write_text(to, flow=listed is not None and listed.flow)))
+                splices.append(
+                    (item.node.start, item.node.end, write_text(to, flow=listed is not None and listed.flow))
+                )
         pair = numbers.pair(id_) if numbers is not None else None
         if pair is not None:
             splices.append(rename_member(pair, to))
@@ -174,7 +188,11 @@ def merge_origins(layout: Layout, model: str, habits: Habits) -> Layout:
             if id_ not in ids_of(trail_of(layout)[first]):
                 layout = _add_id(layout, first, id_, habits.for_trail())
         for id_, value in known.items():
-            if isinstance(value, (int, float)) and not isinstance(value, bool) and id_ not in _numbers(layout, first):
+            if (
+                isinstance(value, (int, float))
+                and not isinstance(value, bool)
+                and id_ not in _numbers(layout, first)
+            ):
                 layout = _set_raw_number(layout, first, id_, value, habits.for_trail())
     for number in reversed(others):
         layout = drop_item(layout, TRAIL, number)
@@ -192,5 +210,7 @@ def _set_raw_number(layout: Layout, index: int, id_: str, value: float, habits: 
     site = _entry_site(layout, index)
     numbers = _value(site, CONFIDENCE)
     if numbers is None:
-        return edited(layout, site.place, set_member(site.source, site.node, CONFIDENCE, {id_: value}, habits))
+        return edited(
+            layout, site.place, set_member(site.source, site.node, CONFIDENCE, {id_: value}, habits)
+        )
     return edited(layout, site.place, set_member(site.source, numbers, id_, value, habits))
