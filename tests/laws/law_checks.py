@@ -8,7 +8,7 @@ from touched_lines import is_open_list, lines_of, member_lines, metadata_line, m
 from evals_studio.artifact import Document, intended, read_artifact, verify
 from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
 from evals_studio.artifact.scanning import read_yaml
-from evals_studio.artifact.splicing import comments_in, comments_in_value
+from evals_studio.artifact.extents import comments_in, comments_in_value
 from evals_studio.model.edit import (
     DropOrigin,
     Edit,

@@ -3,7 +3,7 @@
 from evals_studio.artifact import Document
 from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
 from evals_studio.artifact.scanning import read_yaml
-from evals_studio.artifact.splicing import own_end
+from evals_studio.artifact.extents import own_end
 from evals_studio.model.edit import (
     AddEntry,
     ConvertEntry,

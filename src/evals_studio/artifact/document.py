@@ -8,6 +8,7 @@ from typing import Literal
 from evals_studio.artifact.applying import applied
 from evals_studio.artifact.envelope import BOM, Envelope, decoded, open_envelope
 from evals_studio.artifact.explaining import explained
+from evals_studio.artifact.extents import comments_in, own_end
 from evals_studio.artifact.layout import (
     EVALS,
     LISTS,
@@ -20,7 +21,7 @@ from evals_studio.artifact.layout import (
     list_in,
 )
 from evals_studio.artifact.scanning import NotYaml
-from evals_studio.artifact.splicing import RefusedHere, comments_in, own_end
+from evals_studio.artifact.splicing import RefusedHere
 from evals_studio.artifact.tree import Node
 from evals_studio.model.edit import Edit, ReplaceText
 from evals_studio.model.fault import Fault, Refused

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, TypeAlias
 
+from evals_studio.artifact.cutting import Chunk, blank_end, cut, item_start
+from evals_studio.artifact.extents import own_end, starts_line
+from evals_studio.artifact.habits import habits_of
 from evals_studio.artifact.meaning import data_of
 from evals_studio.artifact.rendering import Habits
 from evals_studio.artifact.scanning import NotYaml, read_yaml
-from evals_studio.artifact.splicing import own_end, starts_line
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.json import Json, Pointer
 
@@ -25,24 +27,6 @@ Place: TypeAlias = "tuple[str, int]"
 """Which text an index is meant in: a list's name and the number of its chunk, or ("", 0) for the skeleton."""
 
 SKELETON: Final[Place] = ("", 0)
-
-
-@dataclass(frozen=True, eq=False)
-class Chunk:
-    """One item of a list: whole lines, from the comments above it to the lines before the next one's."""
-
-    text: str
-    value: Json
-
-    @cached_property
-    def source(self) -> Source:
-        """The chunk read on its own: a block sequence of one item."""
-        return read_yaml(self.text)
-
-    @cached_property
-    def newlines(self) -> int:
-        """How many lines it has."""
-        return self.text.count("\n")
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +56,13 @@ class Layout:
     @cached_property
     def habits(self) -> Habits:
         """The file's own habits of layout."""
-        return habits_of(self)
+        last = [
+            chunk.source
+            for name in LISTS
+            if name in self.lists
+            for chunk in self.lists[name].chunks[-1:-4:-1]
+        ]
+        return habits_of(self.skeleton, self.metadata, last, self.newline)
 
     @property
     def text(self) -> str:
@@ -231,7 +221,7 @@ def _cuts(
         column = source.column(value.start)
         starts = [source.line_end(pair.colon)]
         starts += [
-            _above(source, item.dash, before.end)
+            item_start(source, item.dash, before.end)
             for before, item in zip(value.items, value.items[1:], strict=False)
         ]
         stop = own_end(source, value.items[-1].end, column)
@@ -243,102 +233,8 @@ def _cuts(
     return found
 
 
-def _above(source: Source, dash: int, after: int) -> int:
-    """Where the lines of an item begin: with the comments right above its dash, in its column, below `after`."""
-    column = source.column(dash)
-    floor = own_end(source, after, column)
-    at = source.line_start(dash)
-    while at > floor:
-        before = source.line_start(at - 1)
-        line = source.text[before:at]
-        if not line.lstrip(" ").startswith("#") or len(line) - len(line.lstrip(" ")) != column:
-            break
-        at = before
-    return at
-
-
-def blank_end(source: Source, at: int) -> int:
-    """Index behind the blank lines that begin at `at`."""
-    while at < len(source.text):
-        stop = source.line_end(at)
-        if source.text[at:stop].strip():
-            break
-        at = stop
-    return at
-
-
-def cut(text: str) -> tuple[Chunk, ...]:
-    """Cut the lines of some items of one list into chunks. Text without an item gives none. Raises NotYaml."""
-    source = read_yaml(text)
-    value, duplicates = data_of(source)
-    if source.root is None:
-        return ()
-    if source.root.kind != "sequence" or not isinstance(value, list) or source.anchored or duplicates:
-        raise NotYaml("not a list of items", 0)
-    items = source.root.items
-    if len(items) == 1:
-        chunk = Chunk(text, value[0])
-        chunk.__dict__["source"] = source
-        return (chunk,)
-    starts = [0] + [
-        _above(source, item.dash, before.end) for before, item in zip(items, items[1:], strict=False)
-    ]
-    return tuple(
-        Chunk(text[low:high], item)
-        for low, high, item in zip(starts, [*starts[1:], len(text)], value, strict=True)
-    )
-
-
 def list_in(data: Json, name: str) -> list[Json]:
     """The list under a member of `metadata`; [] where there is none."""
     metadata = data.get(METADATA) if isinstance(data, dict) else None
     value = metadata.get(name) if isinstance(metadata, dict) else None
     return value if isinstance(value, list) else []
-
-
-def habits_of(layout: Layout) -> Habits:
-    """Read the habits of a file off its text: off our lists first, then metadata, then the rest."""
-    source, root = layout.skeleton, layout.root
-    step = _step(source, layout)
-    offset, gap = _offset_and_gap(source, root, layout, step)
-    return Habits(step=step, offset=offset, gap=gap, newline=layout.newline)
-
-
-def _step(source: Source, layout: Layout) -> int:
-    pair = layout.metadata
-    if pair is not None and pair.value.kind == "mapping" and not pair.value.flow:
-        return source.column(pair.value.start) - source.column(pair.start)
-    for other in layout.root.pairs if layout.root is not None and not layout.root.flow else ():
-        if other.value.kind == "mapping" and not other.value.flow:
-            return source.column(other.value.start) - source.column(other.start)
-    return 2
-
-
-def _offset_and_gap(source: Source, root: Node | None, layout: Layout, step: int) -> tuple[int, int]:
-    """Columns from key to dash and from dash to item: of other lists in metadata, then of others, else the step."""
-    metadata = layout.metadata
-    pools = [metadata.value.pairs if metadata else (), root.pairs if root is not None else ()]
-    offset = next(
-        (
-            source.column(pair.value.start) - source.column(pair.start)
-            for pool in pools
-            for pair in pool
-            if pair.value.kind == "sequence" and not pair.value.flow and starts_line(source, pair.value.start)
-        ),
-        step,
-    )
-    for name in LISTS:
-        if name in layout.lists and (gap := _gap(layout, name)):
-            return offset, gap
-    return offset, 2
-
-
-def _gap(layout: Layout, name: str) -> int:
-    """Columns from the dash to the item, of the last item whose value shares its dash's line; 0 if none does."""
-    for chunk in reversed(layout.lists[name].chunks[-3:]):
-        source = chunk.source
-        item = source.root.items[0] if source.root else None
-        if item and item.node.end > item.dash + 1 and "\n" not in source.text[item.dash : item.node.outer]:
-            gap = item.node.outer - item.dash
-            return gap if 2 <= gap <= 9 else 2
-    return 0

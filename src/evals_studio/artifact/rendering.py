@@ -38,7 +38,8 @@ class Habits:
 
 def block_lines(value: Json, column: int, habits: Habits) -> list[str]:
     """Write a value in block style. The first line has no indent (it follows a dash or stands for itself), the
-    others are indented so that the value's keys or dashes stand in `column`."""
+    others are indented so that the value's keys or dashes stand in `column`.
+    """
     if isinstance(value, dict) and value:
         lines = [line for name, member in value.items() for line in pair_lines(name, member, column, habits)]
     elif isinstance(value, list) and value:

@@ -13,8 +13,8 @@ from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 
 from evals_studio.artifact.document import Document, read_artifact
-from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
 from evals_studio.artifact.edits.metadata import SKIP
+from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.json import Json, entry_id, same_data
 

@@ -4,11 +4,7 @@ from evals_studio.artifact.edits.sites import Site, edited, site_of
 from evals_studio.artifact.layout import EVALS, Layout
 from evals_studio.artifact.rendering import Habits, flow_text
 from evals_studio.artifact.scalars import is_text_everywhere, write_scalar, write_text
-from evals_studio.artifact.splicing import (
-    Splice,
-    refuse,
-    require_reshapable,
-)
+from evals_studio.artifact.splicing import Splice, refuse, require_reshapable
 from evals_studio.artifact.tree import Node, Source
 
 

@@ -2,22 +2,11 @@
 
 from evals_studio.artifact.edits.converting import listed_string
 from evals_studio.artifact.edits.sites import Site, add_item, drop_item, edited, set_metadata, site_of
+from evals_studio.artifact.extents import above_block, comments_in_value, full_lines, own_end, starts_line
 from evals_studio.artifact.layout import EVALS, METADATA, Layout
+from evals_studio.artifact.mappings import remove_member, rename_member, set_member
 from evals_studio.artifact.rendering import Habits, flow_text, item_lines
-from evals_studio.artifact.splicing import (
-    above_block,
-    comments_in_value,
-    full_lines,
-    own_end,
-    refuse,
-    remove_member,
-    rename_member,
-    require_plain_key,
-    require_plain_node,
-    require_reshapable,
-    set_member,
-    starts_line,
-)
+from evals_studio.artifact.splicing import refuse, require_plain_key, require_plain_node, require_reshapable
 from evals_studio.artifact.tree import Pair
 from evals_studio.model.fault import Refused
 from evals_studio.model.json import EntryValue, Json

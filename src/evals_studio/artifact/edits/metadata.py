@@ -1,9 +1,11 @@
 """Edits of our other members of `metadata`, and of older shapes of `evals`."""
 
 from evals_studio.artifact.edits.sites import drop_list, edited, require_path, set_metadata
+from evals_studio.artifact.extents import comments_in, full_lines, starts_line
 from evals_studio.artifact.layout import EVALS, SKELETON, Layout
+from evals_studio.artifact.mappings import remove_member
 from evals_studio.artifact.rendering import Habits
-from evals_studio.artifact.splicing import Splice, comments_in, full_lines, refuse, remove_member, starts_line
+from evals_studio.artifact.splicing import Splice, refuse
 from evals_studio.model.fault import Refused
 
 SKIP = "eval-skip"

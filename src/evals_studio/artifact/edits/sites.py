@@ -2,24 +2,12 @@
 
 from dataclasses import dataclass
 
+from evals_studio.artifact.extents import comments_in, full_lines, insert_lines, own_end
 from evals_studio.artifact.layout import EVALS, METADATA, SKELETON, Layout, Place
+from evals_studio.artifact.mappings import insert_member, remove_member, set_member
 from evals_studio.artifact.rendering import Habits, pair_lines
-from evals_studio.artifact.splicing import (
-    Splice,
-    comments_in,
-    full_lines,
-    insert_item,
-    insert_lines,
-    insert_member,
-    own_end,
-    refuse,
-    remove_item,
-    remove_member,
-    require_plain_key,
-    require_plain_node,
-    set_member,
-    spliced,
-)
+from evals_studio.artifact.sequences import insert_item, remove_item
+from evals_studio.artifact.splicing import Splice, refuse, require_plain_key, require_plain_node, spliced
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.fault import Refused
 from evals_studio.model.json import Json

@@ -2,20 +2,11 @@
 
 from evals_studio.artifact.edits.sites import Site, add_item, drop_item, edited, site_of
 from evals_studio.artifact.layout import METADATA, TRAIL, Layout
+from evals_studio.artifact.mappings import insert_member, remove_member, rename_member, set_member
 from evals_studio.artifact.rendering import Habits
 from evals_studio.artifact.scalars import write_text
-from evals_studio.artifact.splicing import (
-    insert_item,
-    insert_member,
-    refuse,
-    remove_item,
-    remove_member,
-    rename_member,
-    require_plain_key,
-    require_plain_node,
-    require_reshapable,
-    set_member,
-)
+from evals_studio.artifact.sequences import insert_item, remove_item
+from evals_studio.artifact.splicing import refuse, require_plain_key, require_plain_node, require_reshapable
 from evals_studio.artifact.tree import Node
 from evals_studio.model.json import Json
 

@@ -1,0 +1,74 @@
+"""The items of a list cut into chunks of whole lines, each of which reads on its own."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from evals_studio.artifact.extents import own_end
+from evals_studio.artifact.meaning import data_of
+from evals_studio.artifact.scanning import NotYaml, read_yaml
+from evals_studio.artifact.tree import Source
+from evals_studio.model.json import Json
+
+
+@dataclass(frozen=True, eq=False)
+class Chunk:
+    """One item of a list: whole lines, from the comments above it to the lines before the next one's."""
+
+    text: str
+    value: Json
+
+    @cached_property
+    def source(self) -> Source:
+        """The chunk read on its own: a block sequence of one item."""
+        return read_yaml(self.text)
+
+    @cached_property
+    def newlines(self) -> int:
+        """How many lines it has."""
+        return self.text.count("\n")
+
+
+def item_start(source: Source, dash: int, after: int) -> int:
+    """Where the lines of an item begin: with the comments right above its dash, in its column, below `after`."""
+    column = source.column(dash)
+    floor = own_end(source, after, column)
+    at = source.line_start(dash)
+    while at > floor:
+        before = source.line_start(at - 1)
+        line = source.text[before:at]
+        if not line.lstrip(" ").startswith("#") or len(line) - len(line.lstrip(" ")) != column:
+            break
+        at = before
+    return at
+
+
+def blank_end(source: Source, at: int) -> int:
+    """Index behind the blank lines that begin at `at`."""
+    while at < len(source.text):
+        stop = source.line_end(at)
+        if source.text[at:stop].strip():
+            break
+        at = stop
+    return at
+
+
+def cut(text: str) -> tuple[Chunk, ...]:
+    """Cut the lines of some items of one list into chunks. Text without an item gives none. Raises NotYaml."""
+    source = read_yaml(text)
+    value, duplicates = data_of(source)
+    if source.root is None:
+        return ()
+    if source.root.kind != "sequence" or not isinstance(value, list) or source.anchored or duplicates:
+        raise NotYaml("not a list of items", 0)
+    items = source.root.items
+    if len(items) == 1:
+        chunk = Chunk(text, value[0])
+        chunk.__dict__["source"] = source
+        return (chunk,)
+    starts = [0] + [
+        item_start(source, item.dash, before.end) for before, item in zip(items, items[1:], strict=False)
+    ]
+    return tuple(
+        Chunk(text[low:high], item)
+        for low, high, item in zip(starts, [*starts[1:], len(text)], value, strict=True)
+    )
