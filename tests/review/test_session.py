@@ -265,8 +265,28 @@ def test_an_undo_across_a_write_is_found_again(desk: Desk) -> None:
 
     assert text_of(again) == text_of(session)
     assert again.review.is_changed
-    again.write()
-    assert desk.text == text_of(session)
+    assert again.redo() == "accepted b"
+    assert not again.review.is_changed
+    again.undo()
+    decided(again, SignOff("e:0"))
+    third = desk.open()
+    assert text_of(third) == text_of(again)
+    third.write()
+    assert desk.text == text_of(third)
+
+
+def test_an_undo_of_all_that_was_written_is_found_again_and_can_be_discarded(desk: Desk) -> None:
+    session = decided(offered(desk.open(), "a"), Accept("p:a"))
+    session.write()
+    on_disk = desk.text
+    session.undo()
+
+    again = desk.open()
+    assert (text_of(again), again.recovered, again.review.unwritten) == (TRAIL, 1, 1)
+    again.discard()
+
+    assert text_of(again) == on_disk
+    assert desk.open().recovered == 0
 
 
 def test_a_crash_between_writing_and_keeping_loses_and_repeats_nothing(
@@ -400,9 +420,24 @@ def test_decisions_for_other_bytes_stay_offered_until_they_are_taken_or_dropped(
     assert again.offered == 2
     assert states(again) == {"p:a": "open"}
     again.drop_offered()
+    decided(again, Accept("p:a"))
 
-    assert desk.open().offered == 0
-    assert len(desk.open().rejections) == 2
+    third = desk.open()
+    assert (third.offered, third.recovered) == (0, 1)
+    assert len(third.rejections) == 2
+
+
+def test_rejections_of_decisions_for_other_bytes_outlive_new_work(desk: Desk) -> None:
+    decided(offered(desk.open(), "a", "b"), Accept("p:a"), Reject("p:b"))
+    desk.file.write_text(OTHER)
+    decided(offered(desk.open(), "c"), SignOff("e:0"))
+
+    again = desk.open()
+
+    assert (again.recovered, again.offered, len(again.rejections)) == (1, 2, 1)
+    again.replay_offered()
+    assert states(again) == {"p:a": "accepted", "p:b": "rejected", "p:c": "open"}
+    assert len(again.rejections) == 1
 
 
 def test_decisions_are_found_again_when_their_bytes_come_back(desk: Desk) -> None:
@@ -525,15 +560,54 @@ def test_a_file_that_is_gone_makes_writing_wait_and_deciding_go_on(desk: Desk) -
     assert session.write() == 2
 
 
-def test_a_file_that_is_no_longer_yaml_keeps_the_proposals(desk: Desk) -> None:
-    session = decided(offered(desk.open(), "a"), Accept("p:a"))
+def test_a_file_that_is_no_longer_yaml_makes_writing_wait_and_deciding_go_on(desk: Desk) -> None:
+    session = decided(offered(desk.open(), "a", "b"), Accept("p:a"))
     desk.file.write_text("---\na: [\n---\n")
 
-    with pytest.raises(NotWritten):
+    with pytest.raises(NotWritten, match="can't be read any more"):
+        session.write()
+    session.decide(Accept("p:b"))
+    desk.file.write_text(OTHER)
+    with pytest.raises(NotWritten, match="changed"):
         session.write()
 
-    assert states(session) == {"p:a": "open"}
-    assert [one.what for one in session.unfit] == ["accepted a"]
+    assert session.write() == 2
+    assert "brand-new" in desk.text
+
+
+def test_decisions_that_found_no_place_stay_kept_until_they_are_dropped(desk: Desk) -> None:
+    session = decided(offered(desk.open(), "a"), Remove("e:0", "wrong"), Accept("p:a"))
+    desk.file.write_text(TRAIL.replace("used-read", "read-it"))
+    session.follow_disk()
+
+    again = desk.open()
+    assert (again.recovered, again.offered) == (1, 1)
+    again.drop_offered()
+
+    assert (desk.open().recovered, desk.open().offered) == (1, 0)
+
+
+def test_a_wording_that_both_sides_changed_is_not_overwritten_after_a_sign_off(desk: Desk) -> None:
+    session = decided(desk.open(), SignOff("e:1"), Change("e:1", {"id": "honored-tdd", "assertion": "Mine."}))
+    desk.file.write_text(TRAIL.replace("a failing test first", "a test first"))
+
+    result = session.follow_disk()
+
+    assert result is not None
+    assert [one.what for one in result.unfit] == ["changed honored-tdd"]
+    assert "a test first" in text_of(session)
+
+
+def test_a_claim_that_somebody_else_put_into_the_file_is_not_put_there_again(desk: Desk) -> None:
+    session = decided(offered(desk.open(), "a"), Accept("p:a"))
+    desk.file.write_text(
+        TRAIL.replace("    - Reproduce", "    - id: x\n      assertion: The session did a.\n    - Reproduce")
+    )
+
+    result = session.follow_disk()
+
+    assert result is not None
+    assert [one.reason for one in result.unfit] == ["The file has this claim already."]
 
 
 # --- two at once ------------------------------------------------------------------------------------------

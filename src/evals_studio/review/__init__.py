@@ -22,6 +22,7 @@ from evals_studio.review.decisions import (
 )
 from evals_studio.review.difflines import DiffLine, diff_lines
 from evals_studio.review.item import GROUPS, Group, Item, ItemState, has_error, is_near, needs_decision
+from evals_studio.review.opening import opened
 from evals_studio.review.press import (
     Action,
     Asks,
@@ -34,7 +35,7 @@ from evals_studio.review.press import (
     press,
 )
 from evals_studio.review.replaying import Replayed, Unfit
-from evals_studio.review.review import Blocking, OnAccept, Review, opened
+from evals_studio.review.review import Blocking, OnAccept, Review
 from evals_studio.review.serial import from_json, to_json
 from evals_studio.review.session import Session
 

@@ -42,6 +42,11 @@ class Checked:
         """The models that the trail names for each id."""
         return origins_by_id(self.document.trail)
 
+    def with_refs(self, order: Sequence[str]) -> list[tuple[Finding, str | None]]:
+        """Give each finding with the ref of its entry, if it is about one. order: the entries' refs."""
+        indexes = [(finding, self.index_of(finding)) for finding in self.findings]
+        return [(finding, None if index is None else order[index]) for finding, index in indexes]
+
     def index_of(self, finding: Finding) -> int | None:
         """Give the index of the entry that a finding is about; None when it is about something else."""
         pointer = finding.pointer

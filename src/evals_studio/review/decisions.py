@@ -5,7 +5,7 @@ proposal, "e:<n>" for the nth entry of the file as it was opened (from 0), "n:<k
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 from evals_studio.model.edit import Edit
@@ -173,3 +173,15 @@ def flat(decisions: Iterable[Decision]) -> Iterator[Decision]:
             yield from flat(decision.decisions)
         else:
             yield decision
+
+
+def explained_by(decision: Decision, reason: RejectReason) -> Decision | None:
+    """Give a rejecting decision with its reason; None for one that rejects nothing."""
+    match decision:
+        case Reject() | Remove() | Withdraw(then="rejected"):
+            return replace(decision, reason=reason)
+        case Bulk(title=title, decisions=decisions):
+            explained = tuple(explained_by(one, reason) or one for one in decisions)
+            return Bulk(title, explained) if explained != decisions else None
+        case _:
+            return None

@@ -9,10 +9,10 @@ from evals_studio.model.json import Json, same_data
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Proposal
 from evals_studio.propose import find_quote
-from evals_studio.review.checked import Checked
 from evals_studio.review.decisions import Add, flat
+from evals_studio.review.opening import opened
 from evals_studio.review.replaying import Replayed, Unfit, rebased, replayed, subjects_of
-from evals_studio.review.review import OnAccept, Review, opened
+from evals_studio.review.review import OnAccept, Review
 from evals_studio.review.serial import from_json, to_json
 from evals_studio.review.slot import Slot, slot_of
 from evals_studio.store import Kept, Rejection, sha256_of
@@ -34,6 +34,18 @@ class Recovered:
     parked: tuple[Proposal, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A review that was moved to other bytes.
+
+    lost: rejections that have no row there and must be remembered. left: decisions that fit nowhere there.
+    """
+
+    replayed: Replayed
+    lost: tuple[Rejection, ...]
+    left: tuple[Kept, ...]
+
+
 # --- writing down -----------------------------------------------------------------------------------------
 
 
@@ -50,24 +62,27 @@ def kept_of(
     Decisions are kept only while they are not in the file: what is open or rejected needs none.
     """
     work = _work_of(review)
+    has_work = bool(work.decisions or work.undone)
     slots = [slot for slot in review.now.slots.values() if slot.proposal is not None]
     offered = [slot for slot in slots if slot.ref.startswith("p:")]
-    proposals = [
-        slot.proposal for slot in offered if slot.proposal and (work.decisions or slot.place == "open")
+    rejections = [
+        _rejection(slot, days.get(slot.ref, ""), slot.ref if has_work else "")
+        for slot in slots
+        if slot.place == "rejected"
     ]
     return replace(
         work,
-        proposals=(*proposals, *parked),
+        proposals=(
+            *(slot.proposal for slot in offered if slot.proposal and (has_work or slot.place == "open")),
+            *parked,
+        ),
         drafts={
             slot.proposal.uid: slot.entry
             for slot in offered
             if slot.proposal and slot.place == "open" and isinstance(slot.entry, dict)
             if not same_data(slot.entry, slot.proposal.entry)
         },
-        rejections=(
-            *remembered,
-            *(_rejection(slot, days, work) for slot in slots if slot.place == "rejected"),
-        ),
+        rejections=(*remembered, *rejections),
         pending=pending,
     )
 
@@ -77,33 +92,34 @@ def _work_of(review: Review) -> Kept:
     disk = sha256_of(review.disk.document.raw)
     if not review.is_changed:
         return Kept(base_sha256=disk)
-    written = len(review.saved) if review.shared_with_disk == len(review.saved) else -1
-    start = max(written, 0)
-    document = review.done[start - 1].document if start else review.base.document
-    order = review.done[start - 1].order if start else _base_order(review)
-    subjects = subjects_of(review.decisions[start:], dict(zip(order, document.entries, strict=True)))
+    written = review.shared_with_disk
     return Kept(
         decisions=tuple(to_json(one) for one in review.decisions),
         base_sha256=disk,
         written=written,
+        undone=tuple(to_json(step.decision) for step in review.saved[written:]),
         base=review.base.document.raw if review.saved else None,
-        subjects=subjects,
+        subjects=subjects_of(review.decisions[written:], _entries_at(review, written)),
     )
 
 
-def _base_order(review: Review) -> tuple[str, ...]:
-    return tuple(f"e:{index}" for index in range(len(review.base.document.entries)))
+def _entries_at(review: Review, count: int) -> dict[str, Json]:
+    """Give the file's entries, by ref, as they were after so many decisions."""
+    step = review.done[count - 1] if count else None
+    document = step.document if step else review.base.document
+    order = step.order if step else tuple(f"e:{index}" for index in range(len(document.entries)))
+    return dict(zip(order, document.entries, strict=True))
 
 
-def _rejection(slot: Slot, days: Mapping[str, str], work: Kept) -> Rejection:
+def _rejection(slot: Slot, day: str, uid: str) -> Rejection:
     offer = slot.proposal
     return Rejection(
         entry=slot.entry if isinstance(slot.entry, str | dict) else "",
         quote=offer.quote if offer else None,
         reason=slot.reason,
         generated_by=offer.generated_by if offer else "",
-        at=days.get(slot.ref, ""),
-        uid=slot.ref if work.decisions else "",
+        at=day,
+        uid=uid,
     )
 
 
@@ -123,21 +139,30 @@ def recovered(document: Document, kind: Kind, kept: Kept, on_accept: OnAccept) -
 
 def left_alone(document: Document, kind: Kind, kept: Kept, on_accept: OnAccept) -> Recovered:
     """Begin a review with the open proposals only; kept decisions stay as they are kept."""
-    work = (_bare(kept),) if kept.decisions else ()
-    return _afresh(document, kind, kept, (*kept.pending, *work), on_accept)
+    return _afresh(document, kind, kept, (*kept.pending, _bare(kept)), on_accept)
+
+
+def remembered_beside(review: Review, rejections: Sequence[Rejection]) -> tuple[Rejection, ...]:
+    """Pick the rejections that no row of a review stands for; nothing else knows of them."""
+    slots = review.now.slots
+    return tuple(
+        one
+        for one in rejections
+        if (slot := slots.get(one.uid)) is None
+        or slot.place != "rejected"
+        or not same_data(slot.entry, one.entry)
+    )
 
 
 def first_add_of(work: Kept) -> int:
     """Tell which number the first entry got that was added by the unwritten decisions of `work`."""
-    return 1 + sum(
-        isinstance(one, Add) for one in flat(map(from_json, work.decisions[: max(work.written, 0)]))
-    )
+    return 1 + sum(isinstance(one, Add) for one in flat(map(from_json, work.decisions[: work.written])))
 
 
 def _work_for(document: Document, kept: Kept) -> tuple[Kept | None, tuple[Kept, ...]]:
     """Pick the decisions that were made on these bytes; the others stay pending."""
     sha256 = sha256_of(document.raw)
-    works = [*kept.pending, kept] if kept.decisions else [*kept.pending]
+    works = [one for one in (*kept.pending, kept) if one.decisions or one.undone]
     fit = next((one for one in reversed(works) if one.base_sha256 == sha256), None)
     return fit, tuple(_bare(one) for one in works if one is not fit)
 
@@ -152,24 +177,22 @@ def _continued(document: Document, kind: Kind, kept: Kept, work: Kept, on_accept
     base = read_artifact(work.base) if work.base is not None else document
     slots = [slot_of(_placed(one, document)) for one in kept.proposals]
     review = opened(base, kind, on_accept=on_accept, slots=slots)
-    start = max(work.written, 0)
-    review = replayed(review, decisions[:start])
-    if work.written >= 0:
-        if review.document.raw != document.raw:
-            raise Fault("The kept decisions do not lead to the file's bytes.")
-        review = review.written()
-    review = replayed(review, decisions[start:])
-    if work.written < 0:
-        order = tuple(f"e:{index}" for index in range(len(document.entries)))
-        review = replace(review, disk=Checked(document, kind), disk_order=order)
-    remembered = tuple(one for one in kept.rejections if not one.uid)
-    return Recovered(review, remembered, count=len(decisions) - start)
+    review = replayed(review, [*decisions[: work.written], *map(from_json, work.undone)])
+    if review.document.raw != document.raw:
+        raise Fault("The kept decisions do not lead to the file's bytes.")
+    review = review.written()
+    for _ in work.undone:
+        review = review.undo()[0]
+    review = replayed(review, decisions[work.written :])
+    remembered = remembered_beside(review, kept.rejections)
+    return Recovered(review, remembered, count=len(decisions) - work.written + len(work.undone))
 
 
 def _afresh(
     document: Document, kind: Kind, kept: Kept, pending: tuple[Kept, ...], on_accept: OnAccept
 ) -> Recovered:
     """Begin with the proposals that are neither rejected nor in the file by now, with their drafts."""
+    pending = tuple(one for one in pending if len(one.decisions) > one.written)
     rejected = {one.uid for one in kept.rejections if one.uid}
     opened_, parked = [], []
     for proposal in kept.proposals:
@@ -189,36 +212,42 @@ def _afresh(
     )
 
 
-def on_new_bytes(review: Review, document: Document) -> tuple[Replayed, tuple[Rejection, ...]]:
-    """Replay a review's unwritten decisions on other bytes; also give the rejections that lose their row.
+def moved(review: Review, document: Document, days: Mapping[str, str]) -> Moved:
+    """Replay a review's unwritten decisions on other bytes.
 
     A written decision that was undone since cannot be undone on other bytes; it is listed as unfit.
     """
     shared = review.shared_with_disk
+    outside = [
+        slot
+        for slot in review.at_disk().now.slots.values()
+        if slot.proposal is not None and slot.place in {"open", "rejected"}
+    ]
     slots = [
         replace(slot, proposal=_placed(slot.proposal, document))
-        for slot in review.at_disk().now.slots.values()
-        if slot.proposal is not None and slot.ref.startswith("p:") and slot.place in {"open", "rejected"}
+        for slot in outside
+        if slot.proposal is not None and slot.ref.startswith("p:")
     ]
     fresh = opened(document, review.kind, on_accept=review.on_accept, slots=slots)
     fresh = replace(fresh, held=review.held, untestable=review.untestable)
-    start = review.done[shared - 1] if shared else None
-    order = start.order if start else _base_order(review)
-    entries = (start.document if start else review.base.document).entries
     decisions = review.decisions[shared:]
-    subjects = subjects_of(decisions, dict(zip(order, entries, strict=True)))
+    subjects = subjects_of(decisions, _entries_at(review, shared))
     adds = sum(isinstance(one, Add) for one in flat(review.decisions[:shared]))
     result = rebased(fresh, decisions, subjects, first_add=adds + 1)
     undone = tuple(
         Unfit(step.decision, f"undid: {step.what}", "It is in the file already.")
         for step in review.saved[shared:]
     )
-    lost = tuple(
-        _rejection(slot, {}, Kept())
-        for slot in review.now.slots.values()
-        if slot.place == "rejected" and slot.ref not in result.review.now.slots
+    left = Kept(decisions=tuple(to_json(one.decision) for one in result.unfit), subjects=subjects)
+    return Moved(
+        replayed=replace(result, unfit=(*undone, *result.unfit)),
+        lost=tuple(
+            _rejection(slot, days.get(slot.ref, ""), "")
+            for slot in outside
+            if slot.place == "rejected" and not slot.ref.startswith("p:")
+        ),
+        left=(left,) if left.decisions else (),
     )
-    return replace(result, unfit=(*undone, *result.unfit)), lost
 
 
 def _placed(proposal: Proposal, document: Document) -> Proposal:
@@ -226,8 +255,3 @@ def _placed(proposal: Proposal, document: Document) -> Proposal:
     if proposal.quote is None:
         return proposal
     return replace(proposal, line=find_quote(document.text, proposal.quote))
-
-
-def claim_key(entry: Json, quote: str | None) -> str:
-    """Name a rejected claim, to tell those of another process from one's own."""
-    return repr((entry, quote))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from evals_studio.model.fault import Fault
-from evals_studio.model.json import Json, entry_id, same_data
+from evals_studio.model.json import Json, entry_assertion, entry_id, same_data
 from evals_studio.review.decisions import (
     Accept,
     Add,
@@ -24,6 +24,7 @@ from evals_studio.review.decisions import (
 )
 from evals_studio.review.review import Review
 from evals_studio.review.telling import told
+from evals_studio.vocabulary import same_claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def rebased(
 
 @dataclass(slots=True)
 class _Finding:
-    """The work of one rebase."""
+    """The work of one rebase. refs: of entries that were added here, by the refs they had before."""
 
     review: Review
     subjects: Mapping[str, Json]
@@ -119,11 +120,10 @@ class _Finding:
         return f"n:{self.next_add - 1}"
 
     def _leave(self, decision: Decision, fault: Fault) -> None:
-        ref = ref_of(decision)
-        before = self.subjects.get(ref or "")
-        name = (
-            self.review.name(ref) or entry_id(before) or (before if isinstance(before, str) else "an entry")
-        )
+        ref = ref_of(decision) or ""
+        before = self.subjects.get(ref)
+        here = "" if ref.startswith("e:") else self.review.name(self.refs.get(ref, ref))
+        name = here or entry_id(before) or entry_assertion(before) or "an entry"
         self.unfit.append(Unfit(decision, told(decision, name), fault.message, before))
 
     def _translated(self, decision: Decision) -> Decision:
@@ -133,8 +133,17 @@ class _Finding:
                 return decision
             case ApplyMend():
                 return self._same_mend(decision)
+            case Accept(ref=ref) if self._is_in_file(ref):
+                raise Fault("The file has this claim already.")
             case _:
                 return self._with_ref(decision)
+
+    def _is_in_file(self, ref: str) -> bool:
+        """Tell whether the file has got the claim of a proposal from somebody else."""
+        slot = self.review.now.slots.get(ref)
+        if slot is None or not ref.startswith("p:"):
+            return False
+        return any(same_claim(slot.entry, one) for one in self.review.base.document.entries)
 
     def _same_mend(self, decision: ApplyMend) -> ApplyMend:
         """Check that a mend still fits: it names entries by index, so the same finding must offer it."""
@@ -155,8 +164,7 @@ class _Finding:
         index = self._index_of(subject)
         if not _is_lenient(decision) and not same_data(self.review.base.document.entries[index], subject):
             raise Fault("Its entry was changed in the file as well.")
-        self.refs[ref] = f"e:{index}"
-        return _about(decision, self.refs[ref])
+        return _about(decision, f"e:{index}")
 
     def _index_of(self, subject: Json) -> int:
         """Find an entry in the new file by its id, or by all it says when it has none."""

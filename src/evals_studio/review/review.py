@@ -16,24 +16,22 @@ from evals_studio.review.checked import Checked, new_errors
 from evals_studio.review.deciding import carried_out
 from evals_studio.review.decisions import (
     Add,
-    Bulk,
     Decision,
     Draft,
     Later,
     Reject,
     RejectReason,
-    Remove,
     Reopen,
-    Withdraw,
+    explained_by,
     flat,
     ref_of,
 )
 from evals_studio.review.item import Item
-from evals_studio.review.listing import first_listing, grouped, with_proposals
+from evals_studio.review.listing import with_proposals
 from evals_studio.review.rows import rows_of
-from evals_studio.review.slot import Slot, slot_of
-from evals_studio.review.standing import Standing, file_slot
-from evals_studio.review.step import Step, step_between, with_changes
+from evals_studio.review.slot import slot_of
+from evals_studio.review.standing import Standing
+from evals_studio.review.step import Step, changing, step_between, with_changes
 from evals_studio.review.telling import told
 from evals_studio.review.visiting import next_ref
 
@@ -189,7 +187,7 @@ class Review:
 
     def explain(self, reason: RejectReason) -> "Review":
         """Give the rejection just made its reason, in the same step. Raises Fault if there is none."""
-        explained = _explained(self.done[-1].decision, reason) if self.done else None
+        explained = explained_by(self.done[-1].decision, reason) if self.done else None
         if explained is None or self.undone:
             raise Fault("Nothing was rejected just now.", code="nothing-to-explain")
         return self.undo()[0].decide(explained)
@@ -242,7 +240,7 @@ class Review:
         if not self.is_changed:
             return 0
         shared = self.shared_with_disk
-        apart = _changing(self.done, shared, self.base.document) + _changing(
+        apart = changing(self.done, shared, self.base.document) + changing(
             self.saved, shared, self.base.document
         )
         return max(1, apart)
@@ -258,8 +256,8 @@ class Review:
 
     def blocking(self) -> tuple[Blocking, ...]:
         """Give the errors that the file on disk does not have, in the order of the file."""
-        before = _with_refs(self.disk, self.disk_order)
-        now = _with_refs(self.checked, self.now.order)
+        before = self.disk.with_refs(self.disk_order)
+        now = self.checked.with_refs(self.now.order)
         return tuple(Blocking(*one) for one in new_errors(now, before))
 
     def written(self) -> "Review":
@@ -308,56 +306,5 @@ class Review:
         return frozenset(self.listing)
 
 
-def opened(
-    document: Document, kind: Kind, *, on_accept: OnAccept = "record", slots: Sequence[Slot] = ()
-) -> Review:
-    """Begin a review of a document. slots: proposals of earlier runs, with their drafts."""
-    checked = Checked(document, kind)
-    own = [_first_slot(index, entry, checked) for index, entry in enumerate(document.entries)]
-    in_file = {slot.ref: slot for slot in own}
-    listing = with_proposals(first_listing(own), in_file, slots)
-    now = Standing(
-        document,
-        document.data,
-        {**in_file, **{slot.ref: slot for slot in slots}},
-        tuple(in_file),
-    )
-    return Review(checked, on_accept, now, checked, listing, checked, now.order)
-
-
-def _first_slot(index: int, entry: Json, checked: Checked) -> Slot:
-    findings = checked.by_entry.get(index, ())
-    waits = isinstance(entry, str) or any(one.severity == "error" for one in findings)
-    return grouped(file_slot(f"e:{index}", entry, checked.origins), waits=waits)
-
-
 def _name_of(entry: Json) -> str:
     return entry_id(entry) or entry_assertion(entry) or "an entry"
-
-
-def _changing(steps: Sequence[Step], start: int, base: Document) -> int:
-    """Count the steps from `start` on that changed the document."""
-    documents = [base, *(step.document for step in steps)]
-    return sum(
-        one is not other for one, other in zip(documents[start:], documents[start + 1 :], strict=False)
-    )
-
-
-def _with_refs(checked: Checked, order: Sequence[str]) -> list[tuple[Finding, str | None]]:
-    indexes = [checked.index_of(finding) for finding in checked.findings]
-    return [
-        (finding, None if index is None else order[index])
-        for finding, index in zip(checked.findings, indexes, strict=True)
-    ]
-
-
-def _explained(decision: Decision, reason: RejectReason) -> Decision | None:
-    """Give a rejecting decision with its reason; None for one that rejects nothing."""
-    match decision:
-        case Reject() | Remove() | Withdraw(then="rejected"):
-            return replace(decision, reason=reason)
-        case Bulk(title=title, decisions=decisions):
-            explained = tuple(_explained(one, reason) or one for one in decisions)
-            return Bulk(title, explained) if explained != decisions else None
-        case _:
-            return None

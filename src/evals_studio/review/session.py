@@ -1,12 +1,11 @@
 """One artifact being reviewed: the one mutable object behind the studio, the plain mode and the commands."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
 from evals_studio.artifact import kind_of, read_artifact, verify
-from evals_studio.model.fault import Fault, NotWritten
+from evals_studio.model.fault import Fault, NotWritten, Unreadable
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Usage
 from evals_studio.propose import (
@@ -24,59 +23,31 @@ from evals_studio.propose import (
 )
 from evals_studio.review.decisions import Decision, RejectReason
 from evals_studio.review.difflines import DiffLine, diff_lines
-from evals_studio.review.keeping import (
-    Recovered,
-    claim_key,
-    first_add_of,
-    kept_of,
-    left_alone,
-    on_new_bytes,
-    recovered,
-)
-from evals_studio.review.replaying import Replayed, Unfit, rebased
+from evals_studio.review.journal import Beginning, Journal
+from evals_studio.review.replaying import Replayed, Unfit
 from evals_studio.review.review import Blocking, OnAccept, Review
-from evals_studio.review.serial import from_json
-from evals_studio.store import (
-    Kept,
-    Loaded,
-    Rejection,
-    StateFolder,
-    changed_on_disk,
-    load,
-    sha256_of,
-    write_bytes,
-)
+from evals_studio.store import Loaded, Rejection, StateFolder, changed_on_disk, load, write_bytes
 
 
 class Session:
-    """A review with its file and its kept state. Holds no screen.
+    """A review with its file and its journal. Holds no screen.
 
     path, kind: of the artifact. disk: the file as it was last read or written. review: the present value.
-    kept: whether all of it is on disk in the state folder. notices: lines to tell, oldest first.
-    recovered: decisions that were found again at the start. unfit: decisions that had no place on new bytes.
-    usage, generated_by, progress, failure: what the last run of a maker told.
+    unfit: decisions that had no place on new bytes. usage, generated_by, progress, failure: what the last run
+    of a maker told.
     """
 
-    def __init__(self, disk: Loaded, begun: Recovered, state: StateFolder | None) -> None:
+    def __init__(self, disk: Loaded, journal: Journal, review: Review) -> None:
         self.path = disk.path
         self.disk = disk
-        self.review = begun.review
-        self.recovered = begun.count
-        self.kept = state is not None
-        self.notices: tuple[str, ...] = ()
+        self.journal = journal
+        self.review = review
         self.unfit: tuple[Unfit, ...] = ()
         self.usage = Usage()
         self.generated_by = ""
         self.progress = ""
         self.failure: Fault | None = None
-        self._state = state
-        self._remembered = begun.remembered
-        self._pending = begun.pending
-        self._parked = begun.parked
         self._seen: set[str] = set()
-        self._days: dict[str, str] = {}
-        self._known_claims = {claim_key(one.entry, one.quote) for one in begun.remembered}
-        self._known_uids = set(begun.review.now.slots) | {f"p:{one.uid}" for one in begun.parked}
 
     @classmethod
     def open(
@@ -86,7 +57,7 @@ class Session:
         kind: Kind | None = None,
         state: StateFolder | None,
         on_accept: OnAccept = "record",
-        kept_decisions: Literal["replay", "leave"] = "replay",
+        kept_decisions: Beginning = "replay",
     ) -> "Session":
         """Read a file and what is kept of its review. Raises Unreadable when the file can't be read.
 
@@ -94,14 +65,9 @@ class Session:
         which write at once and must not write what somebody else has not finished.
         """
         disk = load(path)
-        document = read_artifact(disk.raw)
+        journal = Journal.open(disk, state)
         the_kind = kind if kind is not None else kind_of(path)
-        kept, notice = _kept(state, disk)
-        begin = recovered if kept_decisions == "replay" else left_alone
-        session = cls(disk, begin(document, the_kind, kept, on_accept), state if not notice else None)
-        session._days = {one.uid: one.at for one in kept.rejections if one.uid and one.at}
-        session.notices = (*kept.notices, *((notice,) if notice else ()), *session._start_notices())
-        return session
+        return cls(disk, journal, journal.begin(read_artifact(disk.raw), the_kind, on_accept, kept_decisions))
 
     # --- what it shows ------------------------------------------------------------------------------------
 
@@ -111,14 +77,29 @@ class Session:
         return self.review.kind
 
     @property
+    def kept(self) -> bool:
+        """Tell whether all work is on disk in the state folder."""
+        return self.journal.complete
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What is to be told of the kept state, one line each, oldest first; not yet made safe to show."""
+        return self.journal.notices
+
+    @property
+    def recovered(self) -> int:
+        """How many decisions were found again at the start."""
+        return self.journal.recovered
+
+    @property
     def offered(self) -> int:
         """How many decisions are kept for other bytes of this file; `replay_offered` takes them up."""
-        return sum(len(one.decisions) - max(one.written, 0) for one in self._pending)
+        return self.journal.offered
 
     @property
     def rejections(self) -> tuple[Rejection, ...]:
         """All rejected claims in force, of this review and of earlier ones."""
-        return self._to_keep().rejections
+        return self.journal.to_keep(self.review).rejections
 
     def brief(self) -> Brief:
         """Tell a maker what it needs to know of the file as it is now."""
@@ -227,7 +208,8 @@ class Session:
             self._check_errors()
         self._verify()
         new = self.review.document.raw
-        self._keep(ahead=self._to_keep(self.review.written()))
+        ahead = self.journal.to_keep(self.review.written())
+        self.journal.keep(self.review, self.disk.raw, ahead=ahead)
         write_bytes(self.path, self.disk.raw, new)
         self.disk = replace(self.disk, raw=new)
         self._now(self.review.written())
@@ -245,33 +227,30 @@ class Session:
             self.disk = disk
             self._now(self.review.written())
             return Replayed(self.review, 0, ())
-        result, lost = on_new_bytes(self.review, read_artifact(disk.raw))
-        self._remembered = (*self._remembered, *lost)
+        document = read_artifact(disk.raw)
+        if document.problem is not None and self.review.disk.document.problem is None:
+            raise Unreadable(
+                f"The file on disk can't be read any more: {document.problem.message}",
+                mend=document.problem.mend,
+                where=document.problem.where,
+            )
+        result = self.journal.move(self.review, document)
         self.disk = disk
-        self.unfit = (*self.unfit, *result.unfit)
-        self._now(result.review)
-        return result
+        return self._replayed(result)
 
     def replay_offered(self) -> Replayed:
         """Make the decisions again that are kept for other bytes, as far as they find their entries here."""
-        review, fitted = self.review, 0
-        unfit: tuple[Unfit, ...] = ()
-        review = review.receive(self._parked)
-        for work in self._pending:
-            decisions = [from_json(one) for one in work.decisions[max(work.written, 0) :]]
-            result = rebased(review, decisions, work.subjects, first_add=first_add_of(work))
-            review, fitted, unfit = result.review, fitted + result.fitted, (*unfit, *result.unfit)
-        self._pending, self._parked = (), ()
-        self._remembered = tuple(replace(one, uid="") for one in self._remembered if not one.uid)
-        self.unfit = (*self.unfit, *unfit)
-        self._now(review)
-        return Replayed(review, fitted, unfit)
+        return self._replayed(self.journal.replay_pending(self.review))
 
     def drop_offered(self) -> None:
-        """Forget the decisions that are kept for other bytes; their proposals are open."""
-        self._pending, self._parked = (), ()
-        self._remembered = tuple(replace(one, uid="") for one in self._remembered)
+        """Forget the decisions that are kept for other bytes; what they accepted or changed is open."""
+        self.journal.drop_pending()
         self._now(self.review)
+
+    def _replayed(self, result: Replayed) -> Replayed:
+        self.unfit = (*self.unfit, *result.unfit)
+        self._now(result.review)
+        return result
 
     def _follow_disk(self) -> None:
         try:
@@ -306,69 +285,5 @@ class Session:
                     raise NotWritten(message, mend=fault.mend, where=fault.where, code=fault.code) from fault
             raise
 
-    # --- keeping ------------------------------------------------------------------------------------------
-
     def _now(self, review: Review) -> None:
-        self.review = review
-        today = datetime.now(UTC).date().isoformat()
-        for ref, slot in review.now.slots.items():
-            if slot.place == "rejected":
-                self._days.setdefault(ref, today)
-        self._keep()
-
-    def _to_keep(self, review: Review | None = None) -> Kept:
-        return kept_of(
-            review or self.review,
-            self._remembered,
-            self._days,
-            pending=self._pending,
-            parked=self._parked,
-        )
-
-    def _keep(self, ahead: Kept | None = None) -> None:
-        """Keep everything; a failure is told once, and the review goes on."""
-        if self._state is None:
-            return
-        try:
-            self._state.change(self.path, self.disk.raw, self._with_foreign, ahead)
-        except NotWritten as fault:
-            if self.kept:
-                self.notices = (*self.notices, fault.message)
-            self.kept = False
-        else:
-            self.kept = True
-
-    def _with_foreign(self, there: Kept) -> Kept:
-        """Take in what another process has kept since, and give all that is to be kept now."""
-        new = [one for one in there.proposals if f"p:{one.uid}" not in self._known_uids]
-        self._known_uids |= set(self.review.now.slots) | {f"p:{one.uid}" for one in new}
-        claims = [
-            one for one in there.rejections if claim_key(one.entry, one.quote) not in self._known_claims
-        ]
-        self.review = self.review.receive(new)
-        self._remembered = (*self._remembered, *claims)
-        mine = self._to_keep()
-        self._known_claims |= {claim_key(one.entry, one.quote) for one in mine.rejections}
-        return replace(mine, notices=there.notices)
-
-    def _start_notices(self) -> tuple[str, ...]:
-        said = []
-        if self.recovered:
-            said.append(f"Recovered {_counted(self.recovered)}.")
-        if self.offered:
-            said.append(f"{_counted(self.offered).capitalize()} kept for other bytes of this file.")
-        return tuple(said)
-
-
-def _kept(state: StateFolder | None, disk: Loaded) -> tuple[Kept, str]:
-    """Give what is kept, or nothing and the reason why it can't be read."""
-    if state is None:
-        return Kept(base_sha256=sha256_of(disk.raw)), ""
-    try:
-        return state.kept(disk.path, disk.raw), ""
-    except NotWritten as fault:
-        return Kept(base_sha256=sha256_of(disk.raw)), f"Nothing is kept: {fault.message}"
-
-
-def _counted(count: int) -> str:
-    return f"{count} decision" + ("" if count == 1 else "s")
+        self.review = self.journal.keep(review, self.disk.raw)

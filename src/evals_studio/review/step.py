@@ -1,7 +1,8 @@
 """One step of the undo list: a decision, and all that it changed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from evals_studio.artifact import Document
 from evals_studio.model.json import Json
@@ -47,3 +48,9 @@ def with_changes(slots: Mapping[str, Slot], changes: Mapping[str, Slot | None]) 
     """Put changed slots in the place of those with their refs; None takes one out."""
     merged = {**slots, **changes}
     return {ref: slot for ref, slot in merged.items() if slot is not None}
+
+
+def changing(steps: Sequence[Step], start: int, base: Document) -> int:
+    """Count the steps from `start` on that changed the document."""
+    documents = [base, *(step.document for step in steps)]
+    return sum(one is not other for one, other in pairwise(documents[start:]))

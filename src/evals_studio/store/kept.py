@@ -36,7 +36,8 @@ class Kept:
     drafts: changed entries of proposals, by uid.
     rejections: all in force; those that come from `decisions` carry a uid.
     decisions: as review writes them, oldest first; they hold only for the bytes that `base_sha256` names.
-    written: how many of them, counted from the oldest, these bytes already hold; -1: the bytes hold others.
+    written: how many of them, counted from the oldest, these bytes already hold.
+    undone: further decisions that these bytes hold, and that were undone since.
     base: the bytes that the decisions start from, where these are not the bytes of `base_sha256`.
     subjects: the entries that the decisions are about as they were before, by the decisions' refs.
     pending: decisions for other bytes, which nobody has taken up or dropped yet; proposals and such are not
@@ -50,6 +51,7 @@ class Kept:
     decisions: tuple[dict[str, Json], ...] = ()
     base_sha256: str = ""
     written: int = 0
+    undone: tuple[dict[str, Json], ...] = ()
     base: bytes | None = None
     subjects: Mapping[str, Json] = field(default_factory=dict)
     pending: "tuple[Kept, ...]" = ()
@@ -61,6 +63,7 @@ def kept_to_json(kept: Kept) -> dict[str, Json]:
     return {
         "base-sha256": kept.base_sha256,
         "written": kept.written,
+        "undone": list(kept.undone),
         "base": None if kept.base is None else base64.b64encode(zlib.compress(kept.base)).decode("ascii"),
         "decisions": list(kept.decisions),
         "subjects": dict(kept.subjects),
@@ -86,6 +89,7 @@ def _kept(members: dict[str, Json]) -> Kept:
         decisions=tuple(json_object(one) for one in _list(members["decisions"])),
         base_sha256=_text(members["base-sha256"]),
         written=_whole(members["written"]),
+        undone=tuple(json_object(one) for one in _list(members["undone"])),
         base=_base(members["base"]),
         subjects=json_object(members["subjects"]),
         drafts={uid: json_object(entry) for uid, entry in json_object(members["drafts"]).items()},
