@@ -40,15 +40,18 @@ class StudioApp(App[None]):
         super().__init__(driver_class=driver_class)
         self._session = session
         self.options = options
+        for theme in options.themes.values():
+            self.register_theme(as_textual(theme))
+        if options.theme in self.available_themes:
+            self.theme = options.theme
+
+    def get_default_screen(self) -> ReviewScreen:
+        """Open the artifact."""
+        return ReviewScreen(self._session, self.options)
 
     def on_mount(self) -> None:
-        """Register the themes, hold the signals, open the artifact."""
-        for theme in self.options.themes.values():
-            self.register_theme(as_textual(theme))
-        if self.options.theme in self.available_themes:
-            self.theme = self.options.theme
+        """Hold the signals."""
         self._hold_signals()
-        self.push_screen(ReviewScreen(self._session, self.options))
 
     def _hold_signals(self) -> None:
         loop = asyncio.get_running_loop()

@@ -23,7 +23,7 @@ from evals_studio.tui.form_fields import Draft
 from evals_studio.tui.screens.ask import Ask
 from evals_studio.tui.screens.form import EntryForm
 from evals_studio.tui.screens.line import LineSheet
-from evals_studio.vocabulary import propose_id
+from evals_studio.vocabulary import check_entry, propose_id
 
 if TYPE_CHECKING:
     from evals_studio.tui.screens.review import ReviewScreen
@@ -157,11 +157,19 @@ def _ask_id(screen: "ReviewScreen", offered: Convert) -> None:
         if typed is not None:
             decide(screen, "convert", Convert(offered.ref, typed))
 
+    taken = {item.id for item in screen.session.review.items if item.in_file}
+
+    def problem_of(typed: str) -> str:
+        if typed in taken:
+            return "Another entry has this id."
+        found = [
+            one.message for one in check_entry({"id": typed, "assertion": "-"}) if one.pointer == ("id",)
+        ]
+        return found[0] if found else ""
+
+    help_text = "Enter converts; the wording stays as it is."
     screen.app.push_screen(
-        LineSheet(
-            "Convert: the id this sentence gets", offered.id, "Enter converts; the wording stays as it is."
-        ),
-        land,
+        LineSheet("Convert: the id this sentence gets", offered.id, help_text, problem_of), land
     )
 
 

@@ -179,12 +179,11 @@ class EntryForm(Sheet[None]):
             self.query_one(".help", Static).update(Content(_help(row.field)))
 
     def on_key(self, event: events.Key) -> None:
-        """Ctrl+S commits; the rest as in every sheet."""
+        """Commit on Ctrl+S; Textual calls the base class's handler, too."""
         if event.key == "ctrl+s":
             event.stop()
+            event.prevent_default()
             self.press_commit()
-        else:
-            super().on_key(event)
 
     def press_commit(self) -> None:
         """Hand the entry over; what is wrong with it is said and the form stays."""

@@ -69,13 +69,12 @@ class Palette(Sheet[str]):
         self.dismiss(event.ref)
 
     def on_key(self, event: events.Key) -> None:
-        """Move the cursor of the list while the field keeps the focus."""
+        """Move the list's cursor while the field keeps the focus; the base class's handler runs, too."""
         steps = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8}
         if event.key in steps:
             event.stop()
+            event.prevent_default()
             self.query_one(ItemList).step(steps[event.key])
-        else:
-            super().on_key(event)
 
     def press_take(self) -> None:
         """Take the action under the cursor."""

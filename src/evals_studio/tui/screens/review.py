@@ -107,11 +107,8 @@ class ReviewScreen(Screen[None]):
     @property
     def item(self) -> Item | None:
         """The item under the cursor, as the review knows it now."""
-        return (
-            self.session.review.item(self.ref)
-            if self.ref is not None and self.session.review.has(self.ref)
-            else None
-        )
+        ref, review = self.ref, self.session.review
+        return review.item(ref) if ref is not None and review.has(ref) else None
 
     @property
     def shown_items(self) -> tuple[Item, ...]:

@@ -52,13 +52,12 @@ class ThemeSheet(Sheet[str]):
         self.press_keep()
 
     def on_key(self, event: events.Key) -> None:
-        """Move, or do what every sheet does."""
+        """Move; Textual calls the base class's handler, too."""
         steps = {"j": 1, "down": 1, "k": -1, "up": -1}
         if (name := key_name(event)) in steps:
             event.stop()
+            event.prevent_default()
             self.query_one(ItemList).step(steps[name])
-        else:
-            super().on_key(event)
 
     def press_keep(self) -> None:
         """Keep the theme under the cursor."""

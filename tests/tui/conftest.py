@@ -1,0 +1,145 @@
+"""The studio without a terminal: a small artifact with an item of every state, and a clock of our own."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from evals_studio.model.proposal import Proposal
+from evals_studio.propose import Proposed
+from evals_studio.review.session import Session
+from evals_studio.store import StateFolder
+from evals_studio.tui.app import StudioApp
+from evals_studio.tui.options import Options
+from evals_studio.tui.screens.review import ReviewScreen
+
+ARTIFACT = """\
+---
+name: tidy
+metadata:
+  evals:
+    - Sort the imports before committing.
+    - id: used-read
+      assertion: The session read a file first.
+    - id: names-the-file
+      assertion: The final message names the file.
+  eval-provenance:
+    - generated-by: some-model
+      evals: [used-read]
+      confidence: { used-read: 0.91 }
+---
+
+# Tidy
+
+- Run the tests before committing.
+- Never push to main.
+"""
+
+PROPOSALS = (
+    Proposal(
+        "one",
+        {"id": "ran-tests", "assertion": "The session ran the tests before committing."},
+        0.9,
+        "It says so.",
+        "Run the tests before committing.",
+        18,
+        "some-rules",
+    ),
+    Proposal(
+        "two",
+        {"id": "not-pushed", "assertion": "The session never pushed to main."},
+        0.8,
+        "It says so, too.",
+        "Never push to main.",
+        19,
+        "some-rules",
+    ),
+)
+
+
+@dataclass
+class Clock:
+    """Seconds that pass between two presses."""
+
+    now: float = 0.0
+    step: float = 1.0
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@dataclass
+class Studio:
+    """The running studio, as a test looks at it."""
+
+    app: StudioApp
+    pilot: Pilot
+    session: Session
+    clock: Clock
+
+    @property
+    def screen(self) -> ReviewScreen:
+        """The review screen, also below a sheet."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, ReviewScreen))
+
+    @property
+    def top(self) -> str:
+        """The name of the screen on top."""
+        return type(self.app.screen).__name__
+
+    @property
+    def message(self) -> str:
+        """What the message row says."""
+        return self.screen.message
+
+    def state(self, ref: str) -> str:
+        """The state of an item; "" when it is not there."""
+        return self.session.review.item(ref).state if self.session.review.has(ref) else ""
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, and let everything settle after each."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+    async def at(self, ref: str) -> None:
+        """Put the cursor on an item."""
+        self.screen.show_item(ref)
+        await self.pilot.pause()
+        assert self.screen.ref == ref
+
+
+Open = Callable[..., AbstractAsyncContextManager[Studio]]
+
+
+@pytest.fixture
+def artifact(tmp_path: Path) -> Path:
+    """A skill with a bare string, an entry on the trail and a settled one."""
+    path = tmp_path / "tidy" / "SKILL.md"
+    path.parent.mkdir()
+    path.write_text(ARTIFACT)
+    return path
+
+
+@pytest.fixture
+def opened(artifact: Path, tmp_path: Path) -> Open:
+    """Open the studio on the artifact, with two open proposals unless told otherwise."""
+
+    @asynccontextmanager
+    async def run(
+        size: tuple[int, int] = (80, 24), proposals: tuple[Proposal, ...] = PROPOSALS, **options: object
+    ):
+        session = Session.open(artifact, state=StateFolder(tmp_path / "state"))
+        for proposal in proposals:
+            session.receive(Proposed(proposal))
+        clock = Clock()
+        app = StudioApp(session, Options(clock=clock, **options))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield Studio(app, pilot, session, clock)
+
+    return run

@@ -1,0 +1,194 @@
+"""What must never happen by accident: a paste that decides, a held key that sweeps, work that is lost."""
+
+import asyncio
+
+import pytest
+from textual import events
+
+P = "p:one"
+
+
+async def test_a_paste_is_never_a_command(opened):
+    async with opened() as studio:
+        before = studio.session.review
+
+        studio.app.screen.post_message(events.Paste("axS"))
+        await studio.pilot.pause()
+
+        assert studio.session.review is before
+        assert "paste" in studio.message
+
+
+async def test_a_held_key_decides_once_and_says_so(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        studio.clock.step = 0.03
+
+        await studio.press("a", "a", "a")
+
+        assert studio.state("p:one") == "accepted"
+        assert studio.state("p:two") == "open"
+        assert "held down" in studio.message
+
+
+async def test_a_held_key_may_move(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        studio.clock.step = 0.03
+
+        await studio.press("j", "j")
+
+        assert studio.screen.ref == "e:0"
+
+
+async def test_letters_are_text_while_a_field_has_the_focus(opened):
+    async with opened() as studio:
+        before = studio.session.review
+
+        await studio.press("slash", *"axs")
+
+        assert studio.session.review is before
+        assert studio.top == "LineSheet"
+
+
+@pytest.mark.parametrize("sheet", ["e", "d", "w", "p", "t", "question_mark", "colon", "slash", "A", "X", "q"])
+async def test_escape_closes_what_is_on_top_and_decides_nothing(opened, sheet):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("a")
+        await studio.at("p:two")
+        before = studio.session.review.decisions
+        await studio.press(sheet)
+        assert studio.top != "ReviewScreen"
+
+        await studio.press("escape")
+
+        assert studio.top == "ReviewScreen"
+        assert studio.session.review.decisions == before
+        assert studio.app.is_running
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
+async def test_leaving_asks_while_a_decision_is_unwritten(opened, key):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("a", key)
+        await studio.pilot.pause()
+
+        assert studio.top == "LeaveSheet"
+        await studio.press("k")
+        assert studio.app.return_code == 0
+
+
+async def test_leaving_asks_nothing_when_nothing_is_unwritten(opened):
+    async with opened() as studio:
+        await studio.press("q")
+
+        assert studio.app.return_code == 0
+
+
+async def test_discarding_needs_the_word(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("a", "q", "D", *"no", "enter")
+        assert studio.top == "LineSheet"
+
+        await studio.press("ctrl+u", *"discard", "enter")
+        await studio.pilot.pause()
+
+        assert studio.state(P) == "open"
+        assert studio.app.return_code == 0
+
+
+async def test_ctrl_q_in_the_form_keeps_the_draft_and_asks(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("e", *"Yes")
+        await studio.press("ctrl+q")
+        await asyncio.sleep(0)
+        await studio.pilot.pause()
+
+        assert studio.top == "LeaveSheet"
+        assert studio.screen.drafts
+
+
+async def test_writing_shows_the_diff_and_writes_on_y(opened, artifact):
+    async with opened() as studio:
+        await studio.at(P)
+        before = artifact.read_bytes()
+        await studio.press("a", "w")
+        assert studio.top == "WriteSheet"
+        assert artifact.read_bytes() == before
+
+        await studio.press("y")
+
+        assert b"id: ran-tests" in artifact.read_bytes()
+        assert "Wrote 1 decision" in studio.message
+        assert not studio.session.review.is_changed
+
+
+async def test_a_new_error_blocks_writing_and_leads_to_its_entry(opened, artifact):
+    async with opened() as studio:
+        await break_an_entry(studio)
+        before = artifact.read_bytes()
+        await studio.at(P)
+
+        await studio.press("w", "y")
+
+        assert artifact.read_bytes() == before
+        assert studio.top == "ReviewScreen"
+        assert studio.screen.ref == "e:2"
+
+
+async def test_a_new_error_is_written_only_after_the_word(opened, artifact):
+    async with opened() as studio:
+        await break_an_entry(studio)
+
+        await studio.press("w", "W", *"write", "enter")
+        await studio.pilot.pause()
+
+        assert b"severity: grave" in artifact.read_bytes()
+
+
+async def break_an_entry(studio):
+    from evals_studio.review.decisions import Change
+
+    entry = dict(studio.session.review.item("e:2").fields) | {"severity": "grave"}
+    studio.session.decide(Change("e:2", entry))
+    studio.screen.draw()
+    await studio.pilot.pause()
+
+
+async def test_a_file_that_cannot_be_edited_is_shown_with_place_and_mend(opened, artifact):
+    artifact.write_text("---\nname: [\n---\nRun the tests.\n")
+    async with opened(proposals=(), size=(120, 30)) as studio:
+        await studio.press("a", "i")
+
+        assert studio.top == "ReviewScreen"
+        assert "can't be edited" in studio.message
+        assert any("Run the tests." in line.text for line in studio.screen.query_one("#artifact").shown_lines)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (10, 3), (40, 10), (79, 24), (300, 100)])
+async def test_no_size_of_the_terminal_ends_the_studio_or_moves_the_cursor(opened, size):
+    async with opened() as studio:
+        await studio.at("p:two")
+
+        await studio.pilot.resize_terminal(*size)
+        await studio.pilot.pause()
+        await studio.press("e")
+        await studio.press("escape")
+        await studio.pilot.resize_terminal(80, 24)
+        await studio.pilot.pause()
+
+        assert studio.screen.ref == "p:two"
+
+
+async def test_text_from_the_file_is_never_markup_nor_an_escape(opened, artifact):
+    artifact.write_text('---\nmetadata:\n  evals:\n    - "[/] [red]x \\e]52;c;eA==\\a list[int]"\n---\n')
+    async with opened(proposals=()) as studio:
+        shown = [row.title for row in studio.screen.listing.shown_rows if row.ref]
+
+        assert shown == ["[/] [red]x ␛]52;c;eA==␇ list[int]"]
+        await studio.press("x")
+        assert studio.top == "Ask"
