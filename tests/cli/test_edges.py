@@ -44,7 +44,7 @@ def test_the_version_loads_nothing_of_ours_but_the_entry(folder: Path) -> None:
 def test_a_studio_without_a_keyboard_says_what_to_do(folder: Path, run: Callable[..., Ran]) -> None:
     ran = run("fix-bug/SKILL.md")
     assert ran.out == ""
-    assert "stdin is not a terminal" in ran.err
+    assert "needs a terminal" in ran.err
     assert "--plain" in ran.err
 
 

@@ -1,10 +1,7 @@
 """The one place from which the commands reach a screen: the studio, or its plain twin."""
 
-import os
-import sys
 from typing import Literal, TypeAlias
 
-from evals_studio.model.fault import Fault
 from evals_studio.review.session import Session
 from evals_studio.settings import Config, key_map, themes
 
@@ -36,12 +33,8 @@ def go_through(door: Door, session: Session, config: Config) -> int:
 
 def check_terminal() -> None:
     """Raise Fault unless a person sits at a terminal that can show the studio."""
-    mend = "Use --plain here, or run it in a terminal."
-    if not sys.stdin.isatty():
-        raise Fault("The studio needs a keyboard, and stdin is not a terminal.", mend=mend, code="terminal")
-    if not (sys.stderr.isatty() and sys.stdout.isatty()):
-        raise Fault(
-            "The studio needs a screen, and its output is not a terminal.", mend=mend, code="terminal"
-        )
-    if os.environ.get("TERM", "dumb") in {"", "dumb"} and os.name == "posix":
-        raise Fault("The studio needs a terminal that can move its cursor.", mend=mend, code="terminal")
+    from evals_studio.tui import can_run  # noqa: PLC0415 - see above; this one is light
+
+    fault = can_run()
+    if fault:
+        raise fault
