@@ -18,8 +18,8 @@ NEGATIVE: frozenset[Form] = frozenset({"never", "not", "avoid"})
 _MODALS = frozenset({"must", "should", "shall", "will"})
 _LONG_OPENERS = phrase_table("""
     make sure to | be sure to | be careful to | take care to | remember to | ensure to | do always
-    | you need to | you have to | it is important to | it is essential to | it is critical to | you are required to
-    | you are expected to | at all times | under no circumstances
+    | you need to | you have to | you are required to | you are expected to
+    | it is important to | it is essential to | it is critical to | at all times | under no circumstances
 """)
 _NEVER = phrase_table("never ever | never | must never | should never | will never")
 _NOT = phrase_table("""

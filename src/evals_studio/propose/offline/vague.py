@@ -34,7 +34,7 @@ _KINDS = (
         "Name the condition under which it must happen.",
     ),
     Vagueness(
-        r"(?:be|stay|remain) (?:careful|thorough|concise|clear|helpful|proactive|mindful|professional|precise)",
+        r"(?:be|stay|remain) (?:careful|thorough|concise|clear|helpful|proactive|mindful|precise)",
         "It asks for a manner, not for an act that a session shows.",
         "Name an act that shows it, for instance what is checked, or how long an answer may be.",
     ),
