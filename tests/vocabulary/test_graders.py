@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from evals_studio.vocabulary import GRADERS, CheckSettings, check_entry, check_options, machine_graders
 from evals_studio.vocabulary.graders import Grader, Option
@@ -98,12 +100,10 @@ def test_no_machine_may_propose_what_runs_code_or_asks_a_person() -> None:
 
 def test_a_project_may_add_a_grader_with_options_of_its_own() -> None:
     own = Grader("word-count", "Counts words.", (Option("most", "integer", "At most.", required=True),))
-    settings = CheckSettings(graders=(own,))
+    chosen = CheckSettings(graders=(own,))
     entry: Any = {"id": "a", "grader": "word-count", "options": {"most": 5}}
-    assert check_entry(entry, settings=settings) == ()
-    assert [f.code for f in check_entry({**entry, "options": {}}, settings=settings)] == [
-        "rule/option-missing"
-    ]
+    assert check_entry(entry, settings=chosen) == ()
+    assert [f.code for f in check_entry({**entry, "options": {}}, settings=chosen)] == ["rule/option-missing"]
     assert [f.code for f in check_entry(entry)] == ["rule/unknown-grader"]
 
 
@@ -116,12 +116,12 @@ def test_an_unknown_grader_is_an_error_only_where_the_list_is_closed() -> None:
 
 
 def test_a_project_may_change_the_severity_of_a_rule_but_not_of_a_schema_fault() -> None:
-    settings = CheckSettings(
+    chosen = CheckSettings(
         severities=(("rule/bare-string", "error"), ("rule/skipped", "ignore"), ("schema/required", "note"))
     )
-    assert [f.severity for f in check_entry("A sentence.", settings=settings)] == ["error"]
-    assert check_entry({"id": "a", "assertion": "x", "skip": True}, settings=settings) == ()
-    assert [f.severity for f in check_entry({"assertion": "x"}, settings=settings)] == ["error"]
+    assert [f.severity for f in check_entry("A sentence.", settings=chosen)] == ["error"]
+    assert check_entry({"id": "a", "assertion": "x", "skip": True}, settings=chosen) == ()
+    assert [f.severity for f in check_entry({"assertion": "x"}, settings=chosen)] == ["error"]
 
 
 def test_an_old_grader_name_is_an_error_only_where_the_schema_refuses_what_stands_beside_it() -> None:
@@ -129,3 +129,22 @@ def test_an_old_grader_name_is_an_error_only_where_the_schema_refuses_what_stand
     (grave,) = check_entry({"id": "a", "assertion": "x", "grader": "llm", "runs": 3, "model": "m"})
     assert (light.code, light.severity) == ("older/llm", "warning")
     assert (grave.code, grave.severity) == ("older/llm", "error")
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+option_names = sorted(
+    {option.name for grader in GRADERS.values() for option in grader.options} | {"when", "x"}
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from([*GRADERS, "tool:x", "own"]),
+    json_values | st.dictionaries(st.sampled_from(option_names), json_values, max_size=4),
+)
+def test_options_of_any_kind_crash_nothing_and_are_never_an_error(grader: str, options: Any) -> None:
+    assert all(finding.severity == "warning" for finding in check_options(grader, options))

@@ -27,3 +27,13 @@ def test_only_the_changed_entry_is_looked_at_again(monkeypatch: pytest.MonkeyPat
 
 def test_what_is_remembered_is_kept_within_bounds() -> None:
     assert entrycheck._remembering(VOCABULARY, DEFAULT).cache_info().maxsize == 16384  # type: ignore[attr-defined] # lru_cache's
+
+
+def test_two_thousand_strangers_on_the_trail_are_told_without_comparing_each_with_each() -> None:
+    entries: list[Any] = [{"id": f"entry-{n:04}", "assertion": f"Said {n}."} for n in range(2000)]
+    strangers: list[Any] = [f"other-{n:04}" for n in range(2000)]
+    trail: list[Any] = [
+        {"generated-by": "m", "evals": strangers, "confidence": dict.fromkeys(strangers, 0.5)}
+    ]
+    found = check_document(Bare({"metadata": {"evals": entries, "eval-provenance": trail}}))
+    assert len(found) == 2000

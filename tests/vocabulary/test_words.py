@@ -100,3 +100,19 @@ def test_the_trail_is_spoken_of_by_its_entries() -> None:
         "`generated-by` is missing from this trail entry",
         "Trail entry 2 must be a mapping, but is `5`",
     ]
+
+
+def test_a_name_of_any_length_makes_a_message_that_fits_a_line() -> None:
+    long = "x" * 10_000
+    odd: list[Any] = [
+        {"id": "a", "assertion": "x", long: 1},
+        {"id": long + "!", "assertion": "x"},
+        {"id": "a", "grader": long},
+        {"id": "a", "grader": "regex", "options": {"pattern": "x", long: 1}},
+        {"id": "a", "assertion": "x", "options": dict.fromkeys(map(str, range(1000)), 1)},
+        {"id": "a", "assertion": "x", "severity": long},
+    ]
+    for entry in odd:
+        (only,) = check_entry(entry)
+        assert len(only.message) < 300
+        assert len(only.hint) < 300

@@ -12,7 +12,7 @@ from evals_studio.vocabulary.checksettings import CheckSettings
 from evals_studio.vocabulary.evaluate import Violation
 from evals_studio.vocabulary.faults import flaw_of, pattern
 from evals_studio.vocabulary.faults.broken import Broken
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, quoted
 from evals_studio.vocabulary.graders import is_tool_grader
 from evals_studio.vocabulary.nearest import nearest
 from evals_studio.vocabulary.older import llm
@@ -164,7 +164,7 @@ def _regraded(subject: EntrySubject) -> tuple[Flaw, str] | None:
     violations = subject.vocabulary.parts.violations(subject.entry, ENTRY)
     if any(violation.path == _GRADER for violation in violations):
         mend = Mend(f"Set `grader` to `{meant}`", (SetField(0, "grader", meant),))
-        message = f"`{name}` is no grader's name"
+        message = f"{quoted(name)} is no grader's name"
         return Flaw(pattern.CODE, "error", _GRADER, message, f"Did you mean `{meant}`?", mend=mend), meant
     return unknown_grader.misspelled(name, meant, unknown_grader.severity(subject)), meant
 

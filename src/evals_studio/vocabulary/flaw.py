@@ -12,6 +12,9 @@ Where: TypeAlias = Literal["key", "value"]
 At: TypeAlias = Literal["key", "value", "owner"]
 Edits: TypeAlias = tuple[Edit, ...]
 
+LONGEST_NAME = 60
+MOST_NAMES = 24
+
 _OF_AN_ENTRY = (SetField, RemoveField, RenameField, ReplaceEntry, ConvertEntry)
 
 
@@ -48,9 +51,18 @@ def _mend_at(mend: Mend | None, index: int) -> Mend | None:
     return Mend(mend.title, tuple(edits))
 
 
+def quoted(name: object) -> str:
+    """Give a name from a file for a message, in back-ticks and never longer than a line can hold."""
+    text = str(name)
+    return f"`{text if len(text) <= LONGEST_NAME else text[:LONGEST_NAME] + '…'}`"
+
+
 def spelled(names: object) -> str:
-    """List names for a message: "`a`, `b` and `c`"."""
-    words = [f"`{name}`" for name in (names if isinstance(names, tuple | list) else (names,))]
+    """List names for a message: "`a`, `b` and `c`"; of very many the first ones."""
+    several = names if isinstance(names, tuple | list) else (names,)
+    words = [quoted(name) for name in several[:MOST_NAMES]]
+    if len(several) > MOST_NAMES:
+        words.append("others")
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 

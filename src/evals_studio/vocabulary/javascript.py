@@ -113,7 +113,11 @@ class _Scan:
         if not self.repeatable:
             raise _WrongError(f"nothing to repeat before `{found[0]}`")
         least, _, most = found.groups()
-        if least and most and int(least[:4000]) > int(most[:4000]):
+        if (
+            least
+            and most
+            and (len(least.lstrip("0")), least.lstrip("0")) > (len(most.lstrip("0")), most.lstrip("0"))
+        ):
             raise _WrongError(f"the numbers of `{found[0]}` are out of order")
         self.at = found.end()
         if self.text.startswith("?", self.at):

@@ -1,7 +1,9 @@
 """The nearest known name to a misspelled one."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
+
+MOST_COMPARISONS = 10_000
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -20,6 +22,11 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     if len(ranked) > 1 and ranked[1][0] == ranked[0][0]:
         return None
     return ranked[0][1]
+
+
+def comparable(names: Sized, known: Sized) -> bool:
+    """Tell whether so many names can be compared with so many others in the blink of an eye."""
+    return len(names) * len(known) <= MOST_COMPARISONS
 
 
 def _plain(name: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from evals_studio.model.json import Pointer
+from evals_studio.vocabulary.flaw import quoted
 from evals_studio.vocabulary.graders import grader_of
 from evals_studio.vocabulary.version import Vocabulary
 
@@ -36,10 +37,10 @@ class Broken:
             return "An entry"
         last = self.path[-1]
         if isinstance(last, str):
-            return f"`{last}`"
+            return quoted(last)
         if self.key == self.vocabulary.trail_key:
             return f"Trail entry {last + 1}"
-        return f"Item {last + 1} of `{self.key}`"
+        return f"Item {last + 1} of {quoted(self.key)}"
 
     @property
     def owner(self) -> str:
@@ -48,7 +49,7 @@ class Broken:
         if not above:
             return "this entry" if self.entry is not None else "the frontmatter"
         last = above[-1]
-        return f"`{last}`" if isinstance(last, str) else "this trail entry"
+        return quoted(last) if isinstance(last, str) else "this trail entry"
 
     @property
     def grader(self) -> str:

@@ -23,7 +23,7 @@ Good:
 """
 
 from evals_studio.vocabulary.faults.broken import Broken
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, quoted
 
 CODE = "schema/grader-field"
 KEYWORDS = ("false",)
@@ -40,5 +40,5 @@ def words(broken: Broken) -> Flaw:
     kind, needed = (
         ("an AI-judged entry", "ai") if judged_by_ai else ("an entry that runs a command", "command")
     )
-    message = f"`{broken.key}` belongs to {kind}; this one is graded by `{broken.grader}`"
+    message = f"`{broken.key}` belongs to {kind}; this one is graded by {quoted(broken.grader)}"
     return Flaw(CODE, "error", broken.path, message, f"Take it out, or write `grader: {needed}`.", at="key")

@@ -23,8 +23,12 @@ Good:
           evals: [read-first]
 """
 
+from collections.abc import Mapping
+
+from evals_studio.model.edit import MergeOrigins
+from evals_studio.model.finding import Mend
 from evals_studio.vocabulary.faults.broken import Broken
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, text_of
 
 CODE = "schema/repeated"
 KEYWORDS = ("uniqueItems",)
@@ -32,4 +36,13 @@ KEYWORDS = ("uniqueItems",)
 
 def words(broken: Broken) -> Flaw:
     """Say which item repeats an earlier one."""
-    return Flaw(CODE, "error", broken.path, f"{broken.name} repeats an earlier one", "Take one of them out.")
+    message = f"{broken.name} repeats an earlier one"
+    return Flaw(CODE, "error", broken.path, message, "Take one of them out.", mend=_mend(broken))
+
+
+def _mend(broken: Broken) -> Mend | None:
+    """Merge identical trail entries; other repeats are taken out by hand."""
+    model = text_of(broken.value, "generated-by") if isinstance(broken.value, Mapping) else None
+    if model is None or broken.key != broken.vocabulary.trail_key:
+        return None
+    return Mend(f"Merge the trail entries of `{model}`", (MergeOrigins(model),))

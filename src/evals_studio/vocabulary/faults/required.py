@@ -28,7 +28,7 @@ Good:
 """
 
 from evals_studio.vocabulary.faults.broken import Broken
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, quoted
 
 CODE = "schema/required"
 KEYWORDS = ("required",)
@@ -52,5 +52,5 @@ def _message(broken: Broken, key: str) -> str:
     if key == "assertion" and broken.grader == "command":
         return "An entry graded by `command` needs a `command` or an `assertion`"
     if key == "assertion":
-        return f"An entry graded by `{broken.grader}` needs an `assertion`"
+        return f"An entry graded by {quoted(broken.grader)} needs an `assertion`"
     return f"`{key}` is missing from {broken.owner}"

@@ -32,7 +32,7 @@ from collections.abc import Sequence
 from evals_studio.model.finding import Mend
 from evals_studio.model.json import Pointer
 from evals_studio.vocabulary.faults.broken import Broken
-from evals_studio.vocabulary.flaw import Flaw, spelled
+from evals_studio.vocabulary.flaw import Flaw, quoted, spelled
 from evals_studio.vocabulary.nearest import nearest
 
 CODE = "schema/unknown-key"
@@ -56,12 +56,12 @@ def unknown(path: Pointer, owner: str, known: Sequence[str]) -> Flaw:
         if near
         else f"Known here: {spelled(tuple(known))}."
     )
-    return Flaw(CODE, "error", path, f"`{path[-1]}` is no key of {owner}", hint, at="key")
+    return Flaw(CODE, "error", path, f"{quoted(path[-1])} is no key of {owner}", hint, at="key")
 
 
 def misspelled(path: Pointer, owner: str, meant: str, mend: Mend | None) -> Flaw:
     """Say that `path` ends in a key that is meant to be another one."""
-    message = f"`{path[-1]}` is no key of {owner}"
+    message = f"{quoted(path[-1])} is no key of {owner}"
     return Flaw(CODE, "error", path, message, f"Did you mean `{meant}`?", at="key", mend=mend)
 
 
@@ -69,10 +69,10 @@ def _guarded(broken: Broken) -> Flaw:
     near = nearest(broken.key, broken.vocabulary.metadata_keys)
     known = spelled(broken.vocabulary.metadata_keys)
     hint = f"Did you mean `{near}`?" if near else f"Known here: {known}."
-    message = f"`{broken.key}` is no key of `metadata` that this vocabulary knows"
+    message = f"{quoted(broken.key)} is no key of `metadata` that this vocabulary knows"
     return Flaw(CODE, "error", broken.path, message, hint, at="key")
 
 
 def _no_id(broken: Broken) -> Flaw:
     hint = "Keys here are ids of entries: lower-case letters, digits and hyphens."
-    return Flaw("schema/pattern", "error", broken.path, f"`{broken.key}` is no id", hint, at="key")
+    return Flaw("schema/pattern", "error", broken.path, f"{quoted(broken.key)} is no id", hint, at="key")

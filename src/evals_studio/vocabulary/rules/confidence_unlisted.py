@@ -35,9 +35,9 @@ from typing import Final
 
 from evals_studio.model.edit import SetConfidence
 from evals_studio.model.finding import Mend
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, quoted
 from evals_studio.vocabulary.jsonvalues import key_text
-from evals_studio.vocabulary.nearest import nearest
+from evals_studio.vocabulary.nearest import comparable, nearest
 from evals_studio.vocabulary.subject import EvalsSubject, is_id
 
 CODE = "rule/confidence-unlisted"
@@ -50,11 +50,14 @@ def check(subject: EvalsSubject) -> Iterator[Flaw]:
         confidence, listed = origin.get("confidence"), origin.get("evals", [])
         if not isinstance(confidence, dict) or not isinstance(listed, list) or not all(map(is_id, listed)):
             continue
-        misspelled = {nearest(str(name), subject.ids) for name in listed if name not in subject.ids}
+        ids = subject.ids
+        strangers = [str(name) for name in listed if name not in ids]
+        misspelled = {nearest(name, ids) for name in strangers} if comparable(strangers, ids) else set()
+        names = set(listed)
         for found in map(key_text, confidence):
-            if found not in listed and found not in misspelled and is_id(found):
+            if found not in names and found not in misspelled and is_id(found):
                 mend = Mend(f"Take the number of `{found}` out", (SetConfidence(index, found, None),))
-                message = f"There is a confidence for `{found}`, which this trail entry does not list"
+                message = f"There is a confidence for {quoted(found)}, which this trail entry does not list"
                 pointer = (*subject.trail_pointer(index), "confidence", found)
                 hint = "List it under `evals`, or take the number out."
                 yield Flaw(CODE, SEVERITY, pointer, message, hint, at="key", mend=mend)

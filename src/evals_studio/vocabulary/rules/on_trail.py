@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from evals_studio.model.finding import Severity
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, quoted
 from evals_studio.vocabulary.subject import EvalsSubject
 
 CODE = "rule/on-trail"
@@ -37,5 +37,5 @@ def check(subject: EvalsSubject, severity: Severity) -> Iterator[Flaw]:
     for found, pointer in subject.listed():
         if found in waiting:
             waiting.remove(found)
-            message = f"A machine wrote `{found}` and nobody has signed it off"
+            message = f"A machine wrote {quoted(found)} and nobody has signed it off"
             yield Flaw(CODE, severity, pointer, message, "Review it and sign it off.")

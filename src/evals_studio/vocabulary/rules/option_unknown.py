@@ -38,7 +38,7 @@ from typing import Final
 from evals_studio.model.edit import SetField
 from evals_studio.model.finding import Mend
 from evals_studio.model.json import Json
-from evals_studio.vocabulary.flaw import Flaw, spelled
+from evals_studio.vocabulary.flaw import Flaw, quoted, spelled
 from evals_studio.vocabulary.graders import WHEN, Grader
 from evals_studio.vocabulary.jsonvalues import key_text
 from evals_studio.vocabulary.nearest import nearest
@@ -94,7 +94,7 @@ def _names(known: Grader) -> list[str]:
 
 
 def _flaw(known: Grader, options: Mapping[str, Json], key: str, meant: str | None) -> Flaw:
-    message = f"The grader `{known.name}` knows no option `{key}`"
+    message = f"The grader `{known.name}` knows no option {quoted(key)}"
     if meant:
         mended = {meant if key_text(name) == key else name: value for name, value in options.items()}
         mend = Mend(f"Rename `{key}` to `{meant}`", (SetField(0, "options", mended),))
@@ -113,4 +113,6 @@ def _unknown_when(options: Mapping[str, Json]) -> Iterator[Flaw]:
         if key not in names:
             near = nearest(key, names)
             hint = f"Did you mean `{near}`?" if near else f"It knows {spelled(names)}."
-            yield Flaw(CODE, SEVERITY, ("options", "when", key), f"`when` knows no `{key}`", hint, at="key")
+            yield Flaw(
+                CODE, SEVERITY, ("options", "when", key), f"`when` knows no {quoted(key)}", hint, at="key"
+            )

@@ -36,7 +36,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from evals_studio.model.json import Json, Pointer
-from evals_studio.vocabulary.flaw import Flaw, one_of
+from evals_studio.vocabulary.flaw import Flaw, one_of, quoted
 from evals_studio.vocabulary.graders import WHEN, Option, OptionType
 from evals_studio.vocabulary.javascript import flags_fault, pattern_fault
 from evals_studio.vocabulary.jsonschemas import schema_fault
@@ -120,7 +120,7 @@ def _schema(value: Any, _options: Mapping[str, Json]) -> str | None:
 
 
 def _path(value: Any, _options: Mapping[str, Json]) -> str | None:
-    return f"is absolute: `{value}` holds on one machine only" if is_absolute(value) else None
+    return f"is absolute: {quoted(value)} holds on one machine only" if is_absolute(value) else None
 
 
 _CONTENT: Mapping[OptionType, Callable[[Any, Mapping[str, Json]], str | None]] = {

@@ -29,7 +29,7 @@ from typing import Final
 from evals_studio.model.edit import SetField
 from evals_studio.model.finding import Mend
 from evals_studio.model.json import entry_id
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, quoted
 from evals_studio.vocabulary.sentences import unique_id
 from evals_studio.vocabulary.subject import EvalsSubject
 
@@ -46,6 +46,6 @@ def check(subject: EvalsSubject) -> Iterator[Flaw]:
             continue
         fresh = unique_id(found, subject.ids)
         mend = Mend(f"Rename this one to `{fresh}`", (SetField(index, "id", fresh),))
-        message = f"Entry {first[found] + 1} has the id `{found}` already"
+        message = f"Entry {first[found] + 1} has the id {quoted(found)} already"
         hint = "Give each entry a name of its own."
         yield Flaw(CODE, SEVERITY, (*subject.entry_pointer(index), "id"), message, hint, mend=mend)

@@ -22,7 +22,7 @@ Good:
 from collections.abc import Iterator
 from typing import Final
 
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, quoted
 from evals_studio.vocabulary.graders import is_tool_grader
 from evals_studio.vocabulary.subject import EntrySubject
 
@@ -33,5 +33,5 @@ SEVERITY: Final = "warning"
 def check(subject: EntrySubject) -> Iterator[Flaw]:
     """Yield a finding when the grader is no `tool:`."""
     if "severity-map" in subject.entry and not is_tool_grader(subject.grader):
-        message = f"`severity-map` is for `tool:` graders; `{subject.grader}` does not read it"
+        message = f"`severity-map` is for `tool:` graders; {quoted(subject.grader)} does not read it"
         yield Flaw(CODE, SEVERITY, ("severity-map",), message, "Take it out.", at="key")

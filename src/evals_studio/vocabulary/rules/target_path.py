@@ -23,7 +23,7 @@ Good:
 from collections.abc import Iterator
 from typing import Final
 
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, quoted
 from evals_studio.vocabulary.paths import escapes, is_absolute
 from evals_studio.vocabulary.subject import EntrySubject
 
@@ -40,8 +40,12 @@ def check(subject: EntrySubject) -> Iterator[Flaw]:
     hint = "Write it relative to the session's working directory."
     if is_absolute(path):
         yield Flaw(
-            CODE, SEVERITY, ("target", "path"), f"`{path}` is absolute: it holds on one machine only", hint
+            CODE,
+            SEVERITY,
+            ("target", "path"),
+            f"{quoted(path)} is absolute: it holds on one machine only",
+            hint,
         )
     elif escapes(path):
-        message = f"`{path}` leads out of the session's working directory"
+        message = f"{quoted(path)} leads out of the session's working directory"
         yield Flaw(CODE, SEVERITY, ("target", "path"), message, hint)

@@ -36,7 +36,7 @@ from typing import Final
 from evals_studio.model.edit import MergeOrigins
 from evals_studio.model.finding import Mend
 from evals_studio.model.json import same_data
-from evals_studio.vocabulary.flaw import Flaw, text_of
+from evals_studio.vocabulary.flaw import Flaw, quoted, text_of
 from evals_studio.vocabulary.subject import EvalsSubject
 
 CODE = "rule/trail-same-model"
@@ -53,6 +53,6 @@ def check(subject: EvalsSubject) -> Iterator[Flaw]:
         if any(same_data(origin, earlier) for earlier in subject.trail[:index]):
             continue
         mend = Mend(f"Merge the trail entries of `{model}`", (MergeOrigins(model),))
-        message = f"Trail entry {first[model] + 1} is of `{model}` already"
+        message = f"Trail entry {first[model] + 1} is of {quoted(model)} already"
         pointer = (*subject.trail_pointer(index), "generated-by")
         yield Flaw(CODE, SEVERITY, pointer, message, "Merge the two.", mend=mend)

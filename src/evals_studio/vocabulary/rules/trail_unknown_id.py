@@ -29,8 +29,8 @@ from typing import Final
 
 from evals_studio.model.edit import DropOrigin, RenameOrigin
 from evals_studio.model.finding import Mend
-from evals_studio.vocabulary.flaw import Flaw
-from evals_studio.vocabulary.nearest import nearest
+from evals_studio.vocabulary.flaw import Flaw, quoted
+from evals_studio.vocabulary.nearest import comparable, nearest
 from evals_studio.vocabulary.subject import EvalsSubject, is_id
 
 CODE = "rule/trail-unknown-id"
@@ -42,13 +42,14 @@ def check(subject: EvalsSubject) -> Iterator[Flaw]:
     ids = subject.ids
     gone = [(found, pointer) for found, pointer in subject.listed() if found not in ids and is_id(found)]
     on_trail = {found for found, _ in subject.listed()}
+    free = ids - on_trail if comparable(gone, ids) else frozenset()
     perhaps_nameless = set(list(dict.fromkeys(found for found, _ in gone))[: subject.nameless])
     for found, pointer in gone if subject.readable else ():
         if found not in perhaps_nameless:
-            near = nearest(found, ids - on_trail)
+            near = nearest(found, free)
             hint = f"Is it `{near}`?" if near else "Take it off the trail."
             yield Flaw(
-                CODE, SEVERITY, pointer, f"No entry has the id `{found}`", hint, mend=_mend(found, near)
+                CODE, SEVERITY, pointer, f"No entry has the id {quoted(found)}", hint, mend=_mend(found, near)
             )
 
 

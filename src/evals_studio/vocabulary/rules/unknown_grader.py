@@ -26,7 +26,7 @@ from typing import Final
 
 from evals_studio.model.edit import SetField
 from evals_studio.model.finding import Mend, Severity
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, quoted
 from evals_studio.vocabulary.graders import is_tool_grader
 from evals_studio.vocabulary.subject import EntrySubject
 
@@ -39,14 +39,18 @@ def check(subject: EntrySubject) -> Iterator[Flaw]:
     if subject.known is None and not is_tool_grader(subject.grader):
         hint = "Name it in the project's settings if your runner knows it."
         yield Flaw(
-            CODE, severity(subject), ("grader",), f"No grader is known by the name `{subject.grader}`", hint
+            CODE,
+            severity(subject),
+            ("grader",),
+            f"No grader is known by the name {quoted(subject.grader)}",
+            hint,
         )
 
 
 def misspelled(name: str, meant: str, weight: Severity) -> Flaw:
     """Say that a grader's name is near a known one."""
     mend = Mend(f"Set `grader` to `{meant}`", (SetField(0, "grader", meant),))
-    message = f"No grader is known by the name `{name}`"
+    message = f"No grader is known by the name {quoted(name)}"
     return Flaw(CODE, weight, ("grader",), message, f"Did you mean `{meant}`?", mend=mend)
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from evals_studio.model.json import Json
-from evals_studio.vocabulary.flaw import Flaw, spelled
+from evals_studio.vocabulary.flaw import Flaw, quoted, spelled
 from evals_studio.vocabulary.rules.vocabularies import KEY
 from evals_studio.vocabulary.subject import EvalsSubject
 from evals_studio.vocabulary.version import VOCABULARY, Vocabulary, versions
@@ -32,7 +32,7 @@ def check(subject: EvalsSubject) -> Iterator[Flaw]:
     """Yield a finding when the version is none of those we know."""
     for family, version in _named(subject.metadata):
         if version not in versions():
-            message = f"Version `{version}` of this vocabulary is not known here"
+            message = f"Version {quoted(version)} of this vocabulary is not known here"
             hint = f"Known: {spelled(tuple(versions()))}; checked as `{subject.vocabulary.version}`."
             yield Flaw(CODE, SEVERITY, ("metadata", KEY, family), message, hint)
 

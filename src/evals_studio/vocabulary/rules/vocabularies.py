@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.flaw import Flaw, quoted
 from evals_studio.vocabulary.jsonvalues import key_text, value_words
 from evals_studio.vocabulary.subject import EvalsSubject
 
@@ -43,7 +43,9 @@ def check(subject: EvalsSubject) -> Iterator[Flaw]:
     for key, version in named.items():
         family = key_text(key)
         if not _FAMILY.match(family):
-            yield Flaw(CODE, SEVERITY, (*pointer, family), f"`{family}` is no family's name", hint, at="key")
+            yield Flaw(
+                CODE, SEVERITY, (*pointer, family), f"{quoted(family)} is no family's name", hint, at="key"
+            )
         elif not isinstance(version, str) or not version:
-            message = f"The version of `{family}` must be a text, but is {value_words(version)}"
+            message = f"The version of {quoted(family)} must be a text, but is {value_words(version)}"
             yield Flaw(CODE, SEVERITY, (*pointer, family), message, "Put it in quotes.")
