@@ -1,0 +1,81 @@
+"""Make the pictures in docs/pictures from the real program: `python docs/make_pictures.py [NAME…]`."""
+
+import asyncio
+import os
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from textual.pilot import Pilot
+
+from evals_studio.propose import run
+from evals_studio.propose.offline import OfflineRules
+from evals_studio.review.session import Session
+from evals_studio.settings import shipped, themes
+from evals_studio.store import StateFolder
+from evals_studio.tui.app import StudioApp
+from evals_studio.tui.options import Options
+
+PICTURES = Path(__file__).parent / "pictures"
+Keys: TypeAlias = tuple[str, ...]
+
+SHOTS: dict[str, tuple[str, tuple[int, int], Keys]] = {
+    "studio": ("studio-dark", (120, 36), ("a", "j")),
+    "studio-light": ("studio-light", (120, 36), ("a", "j")),
+    "studio-80x24": ("studio-dark", (80, 24), ("a",)),
+    "studio-160x50": ("studio-dark", (160, 50), ("a", "x", "a")),
+    "diff": ("studio-dark", (120, 36), ("a", "a", "d")),
+    "write": ("studio-dark", (120, 36), ("a", "a", "w")),
+    "form": ("studio-dark", (120, 36), ("e",)),
+    "help": ("studio-dark", (80, 24), ("question_mark",)),
+}
+
+
+async def shoot(name: str, theme: str, size: tuple[int, int], keys: Keys) -> None:
+    """Open the specification's example with offline proposals, press keys, and save what the screen shows."""
+    with tempfile.TemporaryDirectory() as folder:
+        sample = Path(folder) / "fix-bug" / "SKILL.md"
+        sample.parent.mkdir()
+        shutil.copyfile(shipped("sample_artifacts") / "fix-bug" / "SKILL.md", sample)
+        os.chdir(folder)
+        session = Session.open(Path("fix-bug/SKILL.md"), state=StateFolder(Path(folder) / "state"))
+        async for event in run(OfflineRules(), session.brief()):
+            session.receive(event)
+        app = StudioApp(session, Options(theme=theme, themes=themes(), clock=_ticking()))
+        async with app.run_test(size=size) as pilot:
+            await _press(pilot, keys)
+            picture = app.export_screenshot(title="evals-studio")
+    (PICTURES / f"{name}.svg").write_text(_steady(picture), encoding="utf-8")
+
+
+async def _press(pilot: Pilot[None], keys: Keys) -> None:
+    await pilot.pause()
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause(0.1)
+
+
+def _ticking() -> Callable[[], float]:
+    """A clock that runs a second a look, so that no key counts as held."""
+    ticks = iter(range(1_000_000))
+    return lambda: float(next(ticks))
+
+
+def _steady(picture: str) -> str:
+    """The same picture under the same name every time: Textual numbers its styles by chance."""
+    return re.sub(r"terminal-\d+-", "terminal-", picture)
+
+
+async def main(names: list[str]) -> None:
+    """Make the named pictures, or all."""
+    PICTURES.mkdir(exist_ok=True)
+    for name in names or SHOTS:
+        await shoot(name, *SHOTS[name])
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1:]))
