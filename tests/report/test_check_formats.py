@@ -108,7 +108,7 @@ def test_a_warning_fails_a_file_only_when_strict(failing: frozenset[str], ok: bo
     from dataclasses import replace
 
     warned = replace(FAULTY, findings=FAULTY.findings[2:])
-    assert warned.ok(failing) is ok  # type: ignore[arg-type] - a parametrised literal
+    assert warned.ok(failing) is ok  # type: ignore[arg-type]  # a parametrised literal
 
 
 def test_github_gives_one_annotation_a_finding() -> None:
@@ -176,7 +176,7 @@ def test_junit_stays_xml_whatever_a_file_holds() -> None:
     "report", [check_text, check_github, check_junit], ids=lambda report: report.__name__
 )
 def test_nothing_in_a_file_reaches_a_terminal_raw(report: object) -> None:
-    text = report(Checked((nasty_file(),)))  # type: ignore[operator] - a function of Checked
+    text = report(Checked((nasty_file(),)))  # type: ignore[operator]  # a function of Checked
     assert not set(text) & set("\x1b\x07\x9b\u202e\r\udc80\ufffe")
     assert all(
         line.startswith(("a␛", "    1 | ", "      | ", "      = ", "::error file=", "<", " "))
@@ -186,7 +186,7 @@ def test_nothing_in_a_file_reaches_a_terminal_raw(report: object) -> None:
 
 @pytest.mark.parametrize("report", [check_json, check_sarif], ids=lambda report: report.__name__)
 def test_json_is_ascii_and_comes_back_as_it_was(report: object) -> None:
-    value = report(Checked((nasty_file(),)))  # type: ignore[operator] - a function of Checked
+    value = report(Checked((nasty_file(),)))  # type: ignore[operator]  # a function of Checked
     text = json_text(value)
     assert text.isascii()
     assert json.loads(text) == value
