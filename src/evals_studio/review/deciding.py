@@ -100,17 +100,18 @@ def _change(decision: Change, now: Standing) -> Standing:
     if not isinstance(old, dict):
         raise Fault("This entry has no fields to change.", mend="Convert it first.", code="not-an-object")
     old_id, new_id = entry_id(old), entry_id(decision.entry)
-    ids_left = now.ids(without=decision.ref)
     edits = field_edits(now.index(decision.ref), old, decision.entry)
     if new_id is not None and new_id != old_id:
         _check_free(new_id, now, decision.ref)
         if old_id is not None:
-            edits += renamed(now.document.trail, old_id, new_id, ids_left)
+            edits += renamed(
+                now.document.trail, old_id, new_id, is_shared=now.has_id(old_id, besides=decision.ref)
+            )
     return _renumbered(now.edited(edits), decision.ref)
 
 
 def _check_free(id_: str, now: Standing, ref: str | None) -> None:
-    if id_ in now.ids(without=ref):
+    if now.has_id(id_, besides=ref):
         raise Fault(f"Another entry has the id {id_}.", mend="Choose another.", code="id-taken")
 
 
@@ -156,7 +157,7 @@ def _without(slot: Slot, now: Standing) -> Standing:
     """Take an entry out of the file, and its id off the trail."""
     index = now.index(slot.ref)
     id_ = entry_id(now.document.entries[index])
-    off_trail = dropped(now.document.trail, id_, now.ids(without=slot.ref))
+    off_trail = dropped(now.document.trail, id_, is_shared=now.has_id(id_, besides=slot.ref))
     return now.edited((*off_trail, RemoveEntry(index)))
 
 

@@ -42,14 +42,17 @@ class Standing:
         """Give an entry as it is in the file."""
         return self.document.entries[self.index(ref)]
 
-    def ids(self, *, without: str | None = None) -> list[str | None]:
-        """List the ids in the file, None for entries without one; those of the other entries only."""
-        pairs = zip(self.order, self.document.entries, strict=True)
-        return [entry_id(entry) for ref, entry in pairs if ref != without]
+    def has_id(self, id_: str | None, *, besides: str | None) -> bool:
+        """Tell whether an entry in the file has this id, other than the one with the ref `besides`."""
+        return id_ is not None and any(
+            isinstance(entry, dict) and entry.get("id") == id_ and self.order[index] != besides
+            for index, entry in enumerate(self.document.entries)
+        )
 
     def taken_ids(self) -> frozenset[str]:
         """Give all ids that a new entry can't have: those in use, and those that only the trail names."""
-        return frozenset(id_ for id_ in self.ids() if id_) | frozenset(origins_by_id(self.document.trail))
+        in_use = frozenset(id_ for entry in self.document.entries if (id_ := entry_id(entry)))
+        return in_use | frozenset(origins_by_id(self.document.trail))
 
     def edited(self, edits: Sequence[Edit], new_ref: str | None = None) -> "Standing":
         """Apply edits one after the other. new_ref: of the entry that they add. Raises Refused."""

@@ -37,19 +37,19 @@ def recorded(id_: str, origins: Sequence[Origin], *, entry: Json, offered: Json)
     return tuple(RecordOrigin(one.model, id_, one.confidence if fits else None) for one in origins)
 
 
-def dropped(trail: Sequence[Json], id_: str | None, ids_left: Sequence[str | None]) -> tuple[Edit, ...]:
-    """Take an id off the trail, unless another entry that stays has the same id."""
-    if id_ is None or id_ in ids_left or not any(id_ in _ids(item) for item in trail):
+def dropped(trail: Sequence[Json], id_: str | None, *, is_shared: bool) -> tuple[Edit, ...]:
+    """Take an id off the trail, unless another entry has the same id."""
+    if id_ is None or is_shared or not any(id_ in _ids(item) for item in trail):
         return ()
     return (DropOrigin(id_),)
 
 
-def renamed(trail: Sequence[Json], old: str, new: str, ids_left: Sequence[str | None]) -> tuple[Edit, ...]:
+def renamed(trail: Sequence[Json], old: str, new: str, *, is_shared: bool) -> tuple[Edit, ...]:
     """Rename an id on the trail; where another entry has the old one too, the new one joins it."""
     origins = origins_by_id(trail).get(old, ())
     if not origins:
         return ()
-    if old in ids_left:
+    if is_shared:
         return tuple(RecordOrigin(one.model, new, one.confidence) for one in origins)
     return (RenameOrigin(old, new),)
 
