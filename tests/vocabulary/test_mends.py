@@ -105,3 +105,44 @@ def test_entries_in_an_older_shape_are_checked_but_mended_only_after_the_shape()
 
 def test_two_entries_of_one_id_are_mended_one_at_a_time_only() -> None:
     assert frozenset({"rule/same-id"}) == ONE_AT_A_TIME
+
+
+OLD = """\
+---
+name: old
+metadata:
+  evals:
+    skip: true
+    criteria:
+      # the first
+      - name: reads-first
+        asertion: The session read the file before editing it.
+        grader: llm
+        runs: 3
+      - name: tests-pass
+        grader: comand
+        command: [./check-tests, "{trace}"]
+        timeoutMs: 5000
+        successExitCodes: [0]
+        generated: { assertionHash: abc }
+  eval-provenance:
+    - generated-by: some-model
+      evals: [reads-first, gone]
+    - generated-by: some-model
+      evals: [tests-pass]
+      confidence: { tests-pass: 0.5, reads-first: 0.5 }
+---
+# Old
+"""
+
+
+def test_mending_until_nothing_is_mendable_leaves_only_what_needs_judgement() -> None:
+    document = read_artifact(OLD.encode())
+    for _ in range(30):
+        mends = [finding.mend for finding in check_document(document) if finding.mend]
+        if not mends:
+            break
+        for edit in mends[0].edits:
+            document = document.apply(edit)
+    assert [finding.code for finding in check_document(document)] == ["rule/skipped"]
+    assert "# the first" in document.text

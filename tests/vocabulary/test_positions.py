@@ -152,6 +152,10 @@ WHOLE = [
     ("eval-provenance: []", "error schema/empty 3:20"),
     ("eval-thing: 1", "error schema/unknown-key 3:3"),
     ("evaluation: 1\n  evals2: 2\n  eval: 3", None),
+    (
+        "evals:\n    - {id: a, grader: command, command: ['{trace}'], generated: {assertionHash: abc}}",
+        "error older/camel-case 4:59",
+    ),
     ("docmeta-vocabularies: 5", "warning rule/vocabularies 3:25"),
     ("docmeta-vocabularies: { evals: 2 }", "warning rule/vocabularies 3:34"),
     ("docmeta-vocabularies: { evals: 7.0.0 }", "warning rule/unknown-version 3:34"),

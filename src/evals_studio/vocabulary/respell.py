@@ -11,6 +11,7 @@ from evals_studio.vocabulary.flaw import Flaw
 from evals_studio.vocabulary.jsonvalues import key_text
 from evals_studio.vocabulary.nearest import nearest
 from evals_studio.vocabulary.older import OLDER_FIELDS
+from evals_studio.vocabulary.older.repair import Repair
 from evals_studio.vocabulary.version import Vocabulary
 
 
@@ -37,8 +38,8 @@ def respelled_entry(entry: Mapping[str, Json], vocabulary: Vocabulary) -> Spelli
     spelling = Spelling({key_text(key): value for key, value in entry.items()})
     if not spelling.value.keys() <= vocabulary.fields.keys():
         for shape in OLDER_FIELDS:
-            for flaw, replaced in shape.repairs(spelling.value):
-                _replace(spelling, flaw, replaced)
+            for repair in shape.repairs(spelling.value):
+                _replace(spelling, repair)
         for key, meant in _slips(spelling.value, vocabulary.entry_order):
             mend = Mend(f"Rename `{key}` to `{meant}`", (RenameField(0, key, meant),))
             _rename(spelling, (), key, meant, misspelled((key,), "this entry", meant, mend))
@@ -67,11 +68,11 @@ def _slips(value: Mapping[str, Json], known: Sequence[str]) -> Iterator[tuple[st
             yield key, meant
 
 
-def _replace(spelling: Spelling, flaw: Flaw, replaced: Mapping[str, str]) -> None:
-    spelling.flaws.append(flaw)
-    for old, new in replaced.items():
-        spelling.value = {new if key == old else key: value for key, value in spelling.value.items()}
-        spelling.names[(new,)] = old
+def _replace(spelling: Spelling, repair: Repair) -> None:
+    today = {repair.old: (repair.new, repair.value)}
+    spelling.flaws.append(repair.flaw)
+    spelling.names[(repair.new,)] = repair.old
+    spelling.value = dict(today.get(key, (key, value)) for key, value in spelling.value.items())
 
 
 def _rename(spelling: Spelling, base: Pointer, key: str, meant: str, flaw: Flaw) -> None:

@@ -29,6 +29,7 @@ from evals_studio.model.edit import RemoveField, RenameField, SetField
 from evals_studio.model.finding import Mend
 from evals_studio.model.json import Json
 from evals_studio.vocabulary.flaw import Flaw
+from evals_studio.vocabulary.older.repair import Repair
 
 CODE = "older/camel-case"
 SEVERITY: Final = "error"
@@ -42,22 +43,23 @@ _NAMES = {
 }
 
 
-def repairs(entry: Mapping[str, Json]) -> Iterator[tuple[Flaw, Mapping[str, str]]]:
+def repairs(entry: Mapping[str, Json]) -> Iterator[Repair]:
     """Yield a flaw for each key of the older spelling."""
     present = set(entry)
     for old, new in _NAMES.items():
         if old in present and new not in present:
             present.add(new)
-            yield _flaw(old, new, Mend(f"Rename `{old}` to `{new}`", (RenameField(0, old, new),))), {old: new}
+            mend = Mend(f"Rename `{old}` to `{new}`", (RenameField(0, old, new),))
+            yield Repair(_flaw(old, new, mend), old, new, entry[old])
     nested = entry.get("generated")
     if isinstance(nested, dict) and nested.keys() == {"assertionHash"} and _HASH not in present:
-        edits = (SetField(0, _HASH, nested["assertionHash"]), RemoveField(0, "generated"))
-        yield (
-            _flaw("generated", _HASH, Mend(f"Replace `generated` by `{_HASH}`", edits)),
-            {"generated": _HASH},
+        value = nested["assertionHash"]
+        mend = Mend(
+            f"Replace `generated` by `{_HASH}`", (SetField(0, _HASH, value), RemoveField(0, "generated"))
         )
+        yield Repair(_flaw("generated", _HASH, mend), "generated", _HASH, value)
 
 
 def _flaw(old: str, new: str, mend: Mend) -> Flaw:
     message = f"`{old}` is how an early draft spelled `{new}`"
-    return Flaw(CODE, "error", (old,), message, f"Rename it to `{new}`.", at="key", mend=mend)
+    return Flaw(CODE, SEVERITY, (old,), message, f"Rename it to `{new}`.", at="key", mend=mend)

@@ -36,7 +36,7 @@ def check(metadata: Mapping[str, Json], vocabulary: Vocabulary) -> Iterator[Flaw
         )
         hint = f"Write `{vocabulary.skip_key}` beside `evals`."
         pointer = (vocabulary.evals_key, "skip")
-        yield Flaw(CODE, "error", pointer, message, hint, at="key", mend=_mend(evals, vocabulary))
+        yield Flaw(CODE, SEVERITY, pointer, message, hint, at="key", mend=_mend(evals, vocabulary))
 
 
 def _mend(evals: Mapping[str, Json], vocabulary: Vocabulary) -> Mend | None:

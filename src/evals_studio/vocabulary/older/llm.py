@@ -36,4 +36,4 @@ def flaw() -> Flaw:
     """Say that `llm` is `ai` today."""
     message = "`llm` is how an early draft called the grader `ai`; tools that run evals reject it"
     mend = Mend("Set `grader` to `ai`", (SetField(0, "grader", NEW),))
-    return Flaw(CODE, "warning", ("grader",), message, "Write `grader: ai`.", mend=mend)
+    return Flaw(CODE, SEVERITY, ("grader",), message, "Write `grader: ai`.", mend=mend)

@@ -42,4 +42,4 @@ def check(metadata: Mapping[str, Json], vocabulary: Vocabulary) -> Iterator[Flaw
         )
         message = "`evals.evals` is how an early draft held the list; today `evals` is the list itself"
         hint = "Take the second `evals:` out and set the list below the first."
-        yield Flaw(CODE, "error", (vocabulary.evals_key, "evals"), message, hint, at="key", mend=mend)
+        yield Flaw(CODE, SEVERITY, (vocabulary.evals_key, "evals"), message, hint, at="key", mend=mend)
