@@ -1,8 +1,10 @@
 """Which maker of proposals `--from` names."""
 
+import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,19 +13,26 @@ from evals_studio.model.fault import Fault
 from evals_studio.propose import Proposer, ReplayFile, read_replay
 from evals_studio.propose.offline import OfflineRules
 from evals_studio.propose.replay import LARGEST
+from evals_studio.settings import Config, state_folder
+
+if TYPE_CHECKING:
+    from evals_studio.propose.anthropic_maker import AnthropicMaker
 
 
 @dataclass(frozen=True, slots=True)
 class Makers:
-    """A maker for each artifact. replay: None for the offline rules."""
+    """A maker for each artifact. With neither a replay nor a live maker: the offline rules."""
 
     replay: ReplayFile | None = None
+    live: "AnthropicMaker | None" = None
 
     def maker_for(self, target: Target) -> Proposer:
         """Give the maker that is to work on this artifact."""
-        if self.replay is None:
-            return OfflineRules()
-        return self.replay.for_artifact(target.path, Path.cwd())
+        if self.live is not None:
+            return self.live
+        if self.replay is not None:
+            return self.replay.for_artifact(target.path, Path.cwd())
+        return OfflineRules()
 
     def check_fits(self, found: tuple[Target, ...]) -> None:
         """Raise click.UsageError when one replay would have to serve several artifacts."""
@@ -31,17 +40,27 @@ class Makers:
             raise click.UsageError("This replay is for one artifact, and several are meant. Name one PATH.")
 
 
-def makers(source: str) -> Makers:
-    """Read what `--from` names. Raises Fault when it cannot be read."""
+def makers(source: str, config: Config) -> Makers:
+    """Read what `--from` names. Raises Fault when it cannot be read, or when there is no key to ask with."""
     if source == "offline":
         return Makers()
     if source == "anthropic":
-        raise Fault(
-            "This version has no live maker yet.", mend="Use --from offline, or --from FILE.", code="no-maker"
-        )
+        return Makers(live=_live(config))
     if source == STDIN:
         return Makers(read_replay(sys.stdin.buffer.read(LARGEST + 1), "standard input"))
     return Makers(read_replay(_file(Path(source)), source))
+
+
+def _live(config: Config) -> "AnthropicMaker":
+    from evals_studio.propose.anthropic_maker import (  # noqa: PLC0415 - only who asks a model needs it
+        anthropic_proposer,
+        service_of,
+    )
+
+    service = service_of(config.home, config.model, config.base_url, os.environ)
+    maker = anthropic_proposer(service, os.environ, state=state_folder())
+    maker.check_ready()
+    return maker
 
 
 def _file(path: Path) -> bytes:

@@ -6,6 +6,7 @@ import click
 
 from evals_studio.cli import arguments
 from evals_studio.cli.accept import accept_all
+from evals_studio.cli.consent import Asking
 from evals_studio.cli.entry import words
 from evals_studio.cli.gathering import Gathered, gather
 from evals_studio.cli.makers import Makers, makers
@@ -15,10 +16,11 @@ from evals_studio.cli.targets import STDIN, Target, targets
 from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.model.kind import Kind
 from evals_studio.propose import Limits
+from evals_studio.propose.egress import Consents
 from evals_studio.report.proposed import ProposedArtifact, propose_json, propose_text
 from evals_studio.review.item import Item
 from evals_studio.review.session import Session
-from evals_studio.settings import Config, load_config
+from evals_studio.settings import Config, load_config, state_folder
 from evals_studio.vocabulary import same_claim
 
 
@@ -53,7 +55,7 @@ def command(
     most: int | None,
     form: str,
     write: bool,  # noqa: FBT001 - click's way to hand over a flag
-    yes: bool,  # noqa: FBT001, ARG001 - likewise; consent is the live maker's to read
+    yes: bool,  # noqa: FBT001 - likewise
     allow_rules: bool,  # noqa: FBT001 - likewise
     kind: Kind | None,
 ) -> int:
@@ -61,10 +63,11 @@ def command(
     if STDIN in paths and (write or source == STDIN):
         raise click.UsageError("A file from stdin can be neither written nor read beside --from -.")
     config = load_config({"min-confidence": min_confidence, "max-offers": most, "model": model})
-    offering = makers(source)
+    offering = makers(source, config)
     found = targets(paths, kind)
     offering.check_fits(found)
-    manner = _Manner(config, offering, write=write, allow_rules=allow_rules)
+    asking = Asking(Consents(state_folder()), yes)
+    manner = _Manner(config, offering, asking, write=write, allow_rules=allow_rules)
     outcomes = [_propose(target, manner) for target in found]
     artifacts = tuple(artifact for artifact, _ in outcomes)
     if form == "json":
@@ -76,10 +79,11 @@ def command(
 
 @dataclass(frozen=True, slots=True)
 class _Manner:
-    """How to propose: with whose offers, within which limits, and whether to write what passes."""
+    """How to propose: with whose offers, with whose consent, within which limits, and whether to write."""
 
     config: Config
     makers: Makers
+    asking: Asking
     write: bool
     allow_rules: bool
 
@@ -95,6 +99,8 @@ def _propose(target: Target, manner: _Manner) -> tuple[ProposedArtifact, int]:
         if manner.write:
             check_allowed(session, allow_rules=manner.allow_rules)
             check_editable(session)
+        if manner.makers.live is not None:
+            manner.asking.check(target, manner.makers.live.egress(session.brief()))
     except Fault as fault:
         complain(fault, target.shown)
         return ProposedArtifact(target.shown, target.kind, error=fault), 2

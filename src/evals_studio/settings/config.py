@@ -12,13 +12,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from evals_studio.model.fault import Fault
 from evals_studio.settings.nearest import suggestion
 from evals_studio.settings.paths import config_folder
 
 OnAccept: TypeAlias = Literal["record", "sign-off"]
+Home: TypeAlias = Literal["anthropic", "bedrock", "vertex", "foundry"]
 Source: TypeAlias = Literal["default", "file", "environment", "command line"]
 
 
@@ -103,6 +104,12 @@ def _on_accept(value: object) -> object:
     return value
 
 
+def _home(value: object) -> object:
+    if value not in get_args(Home):
+        raise _UnfitError(f"one of {', '.join(get_args(Home))} is expected")
+    return value
+
+
 def _keys(value: object) -> object:
     if not isinstance(value, dict):
         raise _UnfitError('a table is expected, for instance  accept = "y"')
@@ -128,6 +135,7 @@ SETTINGS: tuple[Setting, ...] = (
         "on-accept", "record", _on_accept, "record: accepted entries wait on the trail; sign-off: they do not"
     ),
     Setting("advance", True, _truth, "after a decision go to the next that needs one"),  # noqa: FBT003 - the default
+    Setting("home", "anthropic", _home, "where the models live: anthropic, bedrock, vertex or foundry"),
     Setting("model", None, _text, "the model that proposes with --from anthropic"),
     Setting("base-url", None, _text, "another home of the same models"),
     Setting(
@@ -150,6 +158,7 @@ class Config:
     max_offers: int
     on_accept: OnAccept
     advance: bool
+    home: Home
     model: str | None
     base_url: str | None
     keys: Mapping[str, tuple[str, ...]]
