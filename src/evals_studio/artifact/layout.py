@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, TypeAlias
 
+from evals_studio.artifact.composing import composed
 from evals_studio.artifact.cutting import Chunk, blank_end, cut, item_start
 from evals_studio.artifact.extents import own_end, starts_line
 from evals_studio.artifact.habits import habits_of
@@ -22,6 +23,9 @@ METADATA: Final = "metadata"
 EVALS: Final = "evals"
 TRAIL: Final = "eval-provenance"
 LISTS: Final = (EVALS, TRAIL)
+
+LONG: Final = 8_000
+"""Characters from which on a frontmatter is read the quick way where that is possible."""
 
 Place: TypeAlias = "tuple[str, int]"
 """Which text an index is meant in: a list's name and the number of its chunk, or ("", 0) for the skeleton."""
@@ -173,6 +177,8 @@ def replace_list(layout: Layout, name: str, chunks: tuple[Chunk, ...]) -> Layout
 
 def lay_out(text: str, newline: str, known: dict[str, tuple[Chunk, ...]] | None = None) -> Layout:
     """Lay out a text. known: items of lists that stand in the text as placeholders. Raises NotYaml."""
+    if known is None and len(text) > LONG and (quick := laid_out_quickly(text, newline)) is not None:
+        return quick
     known = known or {}
     source = read_yaml(text)
     data, duplicates = data_of(source)
@@ -190,6 +196,26 @@ def lay_out(text: str, newline: str, known: dict[str, tuple[Chunk, ...]] | None 
         name: _placed(skeleton, name, chunks) for name, chunks in known.items() if _member(skeleton, name)
     }
     return Layout(skeleton, skeleton_data, duplicates, lists, newline)
+
+
+def laid_out_quickly(text: str, newline: str) -> Layout | None:
+    """The layout of a text whose lists are plain; None where it takes a closer look."""
+    found = composed(text, METADATA, LISTS)
+    if found is None or not found.lists:
+        return None
+    skeleton_text = text
+    data = found.data
+    placeholders: dict[str, Json] = {}
+    for name, cut_list in sorted(found.lists.items(), key=lambda named: named[1].start, reverse=True):
+        placeholder = " " * cut_list.column + "- 0" + newline
+        skeleton_text = skeleton_text[: cut_list.start] + placeholder + skeleton_text[cut_list.stop :]
+        placeholders[name] = [0]
+    skeleton = read_yaml(skeleton_text)
+    metadata = data[METADATA]
+    if isinstance(metadata, dict):
+        data = data | {METADATA: metadata | placeholders}
+    lists = {name: _placed(skeleton, name, cut_list.chunks) for name, cut_list in found.lists.items()}
+    return Layout(skeleton, data, (), lists, newline)
 
 
 def _member(source: Source, name: str) -> Pair | None:

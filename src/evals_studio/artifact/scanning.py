@@ -15,13 +15,12 @@ from evals_studio.artifact.tree import Item, Node, Pair, Source
 MAX_DEPTH: Final = 64
 """Deepest nesting that is read. Real files stay below ten; parsers give up at some hundreds."""
 
-_OPENERS = {
-    "FlowSequenceStartToken",
-    "FlowMappingStartToken",
-    "BlockSequenceStartToken",
-    "BlockMappingStartToken",
+_NESTING: Final = {
+    "SequenceStartEvent": 1,
+    "MappingStartEvent": 1,
+    "SequenceEndEvent": -1,
+    "MappingEndEvent": -1,
 }
-_CLOSERS = {"FlowSequenceEndToken", "FlowMappingEndToken", "BlockEndToken"}
 
 
 class NotYaml(Exception):  # noqa: N818 - a verdict about a text, not a fault of this program
@@ -45,8 +44,7 @@ def read_yaml(text: str) -> Source:
 def _libyaml_tokens(text: str) -> list[Any]:
     if not getattr(yaml, "__with_libyaml__", False):
         raise yaml.YAMLError("libyaml is not here")
-    # Tokens alone do not prove the grammar; events do.
-    _bounded(yaml.parse(text, Loader=yaml.CSafeLoader))
+    require_shallow(text)  # Tokens alone do not prove the grammar; events do.
     return list(yaml.scan(text, Loader=yaml.CSafeLoader))
 
 
@@ -65,17 +63,20 @@ def _ruamel_tokens(text: str) -> list[Any]:
         raise NotYaml(f"unreadable ({type(error).__name__})", 0) from None
 
 
+def require_shallow(text: str) -> None:
+    """Run through the text's events, as libyaml sees them. Raises NotYaml where nesting passes MAX_DEPTH."""
+    _bounded(yaml.parse(text, Loader=yaml.CSafeLoader))
+
+
 def _bounded(events: Iterator[Any]) -> None:
     """Run through the events; raise NotYaml where nesting passes MAX_DEPTH."""
     depth = 0
     for event in events:
-        name = type(event).__name__
-        if name.endswith("StartEvent"):
-            depth += 1
-            if depth > MAX_DEPTH + 2:  # stream and document count too
+        step = _NESTING.get(type(event).__name__, 0)
+        if step:
+            depth += step
+            if depth > MAX_DEPTH:
                 raise NotYaml(f"nested deeper than {MAX_DEPTH} levels", event.start_mark.index)
-        elif name.endswith("EndEvent"):
-            depth -= 1
 
 
 class _Builder:

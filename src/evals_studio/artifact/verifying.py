@@ -125,6 +125,10 @@ def _mapping(value: object) -> Mapping[Any, Any]:
 
 def _compare(who: str, seen: Any, meant: Json, seen_before: Any, meant_before: Json) -> None:
     """Compare one of our members item by item; what an item was before is looked up by its id or its text."""
+    if isinstance(meant, list) and isinstance(meant_before, dict) and isinstance(seen_before, dict):
+        # An older shape of `evals`: the list stood one level down.
+        name = next((name for name, value in meant_before.items() if isinstance(value, list)), "")
+        meant_before, seen_before = meant_before.get(name), seen_before.get(name)
     if not isinstance(meant, list) or not isinstance(seen, list) or len(meant) != len(seen):
         if not _agrees(seen, meant, seen_before):
             raise _unequal(f"{who} changed")
