@@ -15,6 +15,7 @@ from ruamel.yaml.error import YAMLError
 from evals_studio.artifact.document import Document, read_artifact
 from evals_studio.artifact.edits.metadata import SKIP
 from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
+from evals_studio.artifact.shortening import shortened
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.json import Json, entry_id, same_data
 
@@ -34,8 +35,8 @@ def verify(before: bytes, after: bytes, data: Mapping[str, Json]) -> None:
         raise _unequal(f"{_first_difference(new.data, data)} would not be what was decided")
     if not _same_body(old, new):
         raise _unequal("the text below the frontmatter would change")
-    for name, load in _READERS.items():
-        _ask(name, load, old, new, data)
+    _ask("PyYAML (YAML 1.1)", _pyyaml, old, new, data)
+    _ask("ruamel.yaml (YAML 1.2)", _ruamel, *shortened(old, new, data))
 
 
 def _unequal(what: str) -> NotWritten:
@@ -72,12 +73,6 @@ def _pyyaml(text: str) -> Any:
 @lru_cache(maxsize=2)
 def _ruamel(text: str) -> Any:
     return YAML(typ="safe", pure=True).load(text)
-
-
-_READERS: Final[dict[str, Callable[[str], Any]]] = {
-    "PyYAML (YAML 1.1)": _pyyaml,
-    "ruamel.yaml (YAML 1.2)": _ruamel,
-}
 
 
 def _ask(
