@@ -95,7 +95,7 @@ metadatas = values | st.fixed_dictionaries(
         "docmeta-vocabularies": values,
     },
 )
-MANY = settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 class Bare:

@@ -148,3 +148,17 @@ option_names = sorted(
 )
 def test_options_of_any_kind_crash_nothing_and_are_never_an_error(grader: str, options: Any) -> None:
     assert all(finding.severity == "warning" for finding in check_options(grader, options))
+
+
+def nested(depth: int) -> Any:
+    schema: Any = {"type": "object"}
+    for _ in range(depth):
+        schema = {"not": schema}
+    return schema
+
+
+@pytest.mark.parametrize(
+    "schema", [{1: {"type": "object"}}, {"properties": {2: 5}}, nested(150), nested(3000)]
+)
+def test_a_schema_of_any_kind_crashes_nothing(schema: Any) -> None:
+    assert all(finding.severity == "warning" for finding in check_options("json-output", {"schema": schema}))

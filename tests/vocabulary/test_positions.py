@@ -154,7 +154,7 @@ WHOLE = [
     ("evaluation: 1\n  evals2: 2\n  eval: 3", None),
     (
         "evals:\n    - {id: a, grader: command, command: ['{trace}'], generated: {assertionHash: abc}}",
-        "error older/camel-case 4:59",
+        "error older/camel-case 4:54",
     ),
     ("docmeta-vocabularies: 5", "warning rule/vocabularies 3:25"),
     ("docmeta-vocabularies: { evals: 2 }", "warning rule/vocabularies 3:34"),
