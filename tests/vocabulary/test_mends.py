@@ -150,7 +150,8 @@ def test_mending_until_nothing_is_mendable_leaves_only_what_needs_judgement() ->
 
 def test_identical_trail_entries_are_one_finding_and_merged() -> None:
     origin = "    - { generated-by: some-model, evals: [a] }\n"
-    text = f"---\nmetadata:\n  evals:\n    - {{ id: a, assertion: x }}\n  eval-provenance:\n{origin}{origin}---\n"
+    entry = "    - { id: a, assertion: x }\n"
+    text = f"---\nmetadata:\n  evals:\n{entry}  eval-provenance:\n{origin}{origin}---\n"
     document = read_artifact(text.encode())
     (only,) = check_document(document)
     assert (only.code, str(only.position)) == ("schema/repeated", "7:7")
