@@ -8,7 +8,8 @@ from evals_studio.propose.offline.lexicon import bare_pasts, is_gerund, pasts, t
 
 _TOKEN = re.compile(r"\s+|([,;:.!?–]+(?=\s|$)|—)")
 _MARKS = frozenset(",;:.!?—–-…")
-_HIDDEN = re.compile("[\ue000-\uf8ff]")
+_HIDDEN = re.compile("[\ue000-\uefff]")
+_ASIDE = re.compile("[\uf000-\uf8ff]")
 
 
 def tokens_of(text: str) -> list[str]:
@@ -22,8 +23,13 @@ def joined(tokens: Sequence[str]) -> str:
 
 
 def is_hidden(token: str) -> bool:
-    """Tell whether a token holds code, a quote, a link or the like."""
+    """Tell whether a token holds code, a quote, a link or the like; parentheses are passed over."""
     return bool(_HIDDEN.search(token))
+
+
+def is_aside(token: str) -> bool:
+    """Tell whether a token begins with parentheses."""
+    return bool(_ASIDE.match(token))
 
 
 def is_mark(token: str) -> bool:
@@ -49,12 +55,18 @@ def starts_verb(tokens: Sequence[str], at: int) -> bool | None:
     verb = verbs().get(tokens[at].lower())
     if verb is None:
         return False
+    if verb.base == "use" and tokens[at + 1 : at + 2] in (["case"], ["cases"]):
+        return None
     follower = tokens[at + 1] if at + 1 < len(tokens) else ""
     if "noun" not in verb.traits:
         return True
     if not follower or is_mark(follower):
         return None
     low = follower.lower()
+    if low in w.PRESENT_TO_PAST or low in {"should", "could", "would"}:
+        return False
+    if "adjective" in verb.traits:
+        return True if low in w.DETERMINERS | {"up", "out"} else None
     if opens_noun_phrase(follower) or low in w.PREPOSITIONS - {"of", "for", "in", "and"}:
         return True
     return True if low in w.PEOPLE else None
@@ -163,7 +175,7 @@ def _finite(tokens: Sequence[str]) -> int | None:
             if not _may_be_noun(low) or _is_subject(tokens[:index]):
                 return index
             doubtful = True
-        elif low in bare_pasts() and (before in {"you", "they", "users"} or _is_plural(before)):
+        elif low in bare_pasts() and _is_bare_subject(tokens[:index]):
             return index
         elif low in pasts() and low not in verbs() and before not in w.PREPOSITIONS | w.DETERMINERS | {","}:
             return -1
@@ -176,6 +188,14 @@ _AUXILIARIES = w.word_set(
     "must exists"
 )
 _PAST_AUXILIARIES = frozenset({"was", "were", "had", "did", "could", "would", "should", "might"})
+
+
+def _is_bare_subject(tokens: Sequence[str]) -> bool:
+    """Tell whether words end in a subject that a bare verb follows; an adverb may stand between."""
+    last = tokens[-1].lower()
+    if len(tokens) > 1 and (last in {"already", "still", "also", "really"} or last.endswith("ly")):
+        last = tokens[-2].lower()
+    return last in {"you", "they", "users"} or _is_plural(last)
 
 
 def _may_be_noun(third: str) -> bool:
@@ -210,12 +230,15 @@ def _has_you(tokens: Sequence[str]) -> bool:
 
 
 def with_articles(tokens: Sequence[str]) -> list[str]:
-    """Put "the" before a singular noun that instructions leave bare: "Ask user" → "asked the user"."""
+    """Put "the" before a singular noun that instructions leave bare: "Ask user" → "asked the user".
+
+    tokens: what follows the leading verb.
+    """
     result: list[str] = []
     run: list[str] = []
     for token in [*tokens, "."]:
         low = token.lower()
-        if is_mark(token) or low in w.FUNCTION_WORDS or low.endswith(("'s", "ly")):
+        if is_mark(token) or is_aside(token) or low in w.FUNCTION_WORDS or low.endswith(("'s", "ly")):
             before = result[-1].lower() if result else ""
             listed = {token, before} & {",", "and", "or"}
             result += run if listed else _articled(run, before)
@@ -227,20 +250,41 @@ def with_articles(tokens: Sequence[str]) -> list[str]:
 
 
 def _articled(run: list[str], before: str) -> list[str]:
-    if not run or len(run) > 4 or before in w.DETERMINERS | {"per", "by", "as"} or before.endswith("'s"):
+    """Put an article before a bare noun phrase. before: the word before it, "" after the leading verb."""
+    if not run or before in w.DETERMINERS | {"per", "by", "as"} or before.endswith("'s"):
         return run
     last = run[-1]
+    if run[0].lower() in w.SUPERLATIVES:
+        return ["the", *run]
+    if len(run) > 4 or (before == "to" and run[0].lower() in verbs()):
+        return run
+    if len(run) == 2 and run[0] == "user" and last in w.GIVEN_BY_PEOPLE:
+        return ["the", "user's", last]
     if len(run) > 1 and run[0] in {"user", "developer", "agent"} and run[1].lower() in pasts():
         return ["the", *run]
     if len(run) == 2 and is_hidden(last) and run[0] in w.COUNT_NOUNS:  # "use format `x`"
         return ["the", *run]
-    if last.lower() not in w.ARTICLE_NOUNS or any(
-        token[0].isdigit() or is_gerund(token.lower()) for token in run
-    ):
+    if any(token[0].isdigit() or is_gerund(token.lower()) for token in run):
         return run
-    for at, token in enumerate(run):  # a verb stays before the article: "confirm file location"
-        if token.lower() not in pasts() and token.lower() not in verbs():
+    if last.lower() not in w.ARTICLE_NOUNS and (before or not _looks_countable(last)):
+        return run
+    return _after_verb(run)
+
+
+def _after_verb(run: list[str]) -> list[str]:
+    """Put "the" into a run of words, behind a verb that opens it: "confirm file location"."""
+    for at, token in enumerate(run):
+        verb = verbs().get(token.lower())
+        is_noun = verb is not None and at + 1 < len(run) and "noun" in verb.traits
+        if is_noun or (verb is None and token.lower() not in pasts()):
             return [*run[:at], "the", *run[at:]]
-        if token.lower() in verbs() and at + 1 < len(run) and "noun" in verbs()[token.lower()].traits:
-            return [*run[:at], "the", *run[at:]]
-    return [*run[:-1], "the", last]
+    return [*run[:-1], "the", run[-1]]
+
+
+_MASS_ENDINGS = tuple(w.word_set("s ing ion ment ness ity ance ence ware ics cy ship ism al ed"))
+
+
+def _looks_countable(word: str) -> bool:
+    """Tell whether a word looks like a singular noun that cannot stand bare."""
+    plain = word.isalpha() and word.islower() and len(word) > 2
+    return plain and not word.endswith(_MASS_ENDINGS) and word not in w.NEVER_ARTICLED

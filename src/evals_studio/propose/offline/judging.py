@@ -27,14 +27,14 @@ POINTS: dict[str, float] = {
     "user": 1.1,
     "wait": 0.9,
     "firm": 1.35,
-    "forbidden": 1.3,
+    "forbidden": 1.4,
     "only": 0.8,
     "order": 0.8,
     "condition": 0.5,
     "unless": 0.8,
     "concrete": 0.7,
-    "step": 0.4,
-    "rules": 0.3,
+    "step": 0.45,
+    "rules": 0.35,
     "seen": 0.3,
     "reply": 0.4,
     "cell": -1.2,
@@ -169,7 +169,7 @@ def _wording(statement: Statement, things: Things, low: list[str]) -> Iterator[s
         yield "vague"
     if len(low) <= 1 and not things.concrete:
         yield "short"
-    elif len(low) <= 2 and not things.concrete:
+    elif len(low) <= 2 and not things.concrete and low[0] not in {"any", "all", "every"}:
         yield "curt"
     if len(statement.text.split()) > 26:
         yield "long"

@@ -36,7 +36,8 @@ def third_persons() -> dict[str, str]:
 @cache
 def pasts() -> frozenset[str]:
     """Give every simple past that we know."""
-    return frozenset(verb.past for verb in verbs().values()) | {"was", "were", "had", "did"}
+    irregular = frozenset(PRESENT_TO_PAST.values()) | frozenset(PLURAL_PRESENT_TO_PAST.values())
+    return frozenset(verb.past for verb in verbs().values()) | irregular
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 Hidden: TypeAlias = Literal["code", "quote", "link", "url", "aside"]
 
 _FIRST = 0xE000
+_FIRST_ASIDE = 0xF000  # so that grammar can tell parentheses, which it passes over, from what is named
 _MOST = 1500
 _PIECES = re.compile(
     r"""(?P<code>(?P<ticks>`+)(?!`)(?:.+?)(?<!`)(?P=ticks)(?!`))
@@ -73,7 +74,8 @@ def mask(text: str) -> Masked:
         if len(pieces) >= _MOST:
             return match[0]
         sort = match.lastgroup if match.lastgroup != "ticks" else "code"
-        char = chr(_FIRST + len(pieces))
+        first = _FIRST_ASIDE if sort in {"aside", "image"} else _FIRST
+        char = chr(first + len(pieces))
         pieces[char] = _piece(sort or "code", match[0])
         return char
 

@@ -71,7 +71,8 @@ class _Turning:
         self._out = [verb.past if self._tense == "past" else tokens[0].lower()]
         if not self._rest(tokens, 1):
             return None
-        words = [self._out[0], *with_articles(self._out[1:])]
+        rest = self._out[1:]
+        words = [self._out[0], *(rest if verb.base == "be" else with_articles(rest))]
         if not _ends_well(words):
             return None
         return Phrase(verb, words, words[1:], self._coordinated, self._bound)
@@ -87,6 +88,8 @@ class _Turning:
             "and",
         }:  # "create, modify or delete any file": the last verb has the object
             return any(token.lower() in verbs() for token in tokens[2:4])
+        if follower.endswith("ly") and len(tokens) > 2 and is_mark(tokens[2]):
+            return False
         return bool(follower) and not is_mark(tokens[1]) and follower not in _NO_OBJECTS
 
     def _rest(self, tokens: list[str], start: int) -> bool:
@@ -148,7 +151,11 @@ class _Turning:
         if low in _BINDING | _WITH_CLAUSE:
             return True
         before = tokens[at - 1].lower()
-        return at == 1 and before in w.REPORTING and low not in {"with", "against", "for", "in", "on", ","}
+        return (
+            at == 1
+            and before in w.REPORTING
+            and low not in {"with", "against", "for", "in", "on", ",", "and", "or"}
+        )
 
     def _clause(self, tokens: list[str], at: int) -> int:
         """Turn a clause up to the next comma or the end."""
@@ -206,6 +213,8 @@ class _Turning:
     def _second_verb(self, tokens: list[str], place: int, links: list[str]) -> int:
         """Turn a coordinated verb; give up where it may belong to an infinitive or a relative clause."""
         if self._infinitive or self._relative or links == ["then"]:
+            return 0
+        if links == [","] and not {"and", "or"} & {word.lower() for word in tokens[place:]}:
             return 0
         self._coordinated = True
         verb = verbs()[tokens[place].lower()]

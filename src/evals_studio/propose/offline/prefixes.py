@@ -31,6 +31,8 @@ def prefix_of(tokens: Sequence[str]) -> str | None:
         rest = clause
     elif any(token.lower() in {"you", *w.FIRST_PERSON} for token in rest):
         return None
+    if w.STATIVE_TRAPS & {word.lower() for word in rest} or rest[0] in {"both", "these", "those", "they"}:
+        return None
     if any(_is_stray_verb(rest, at) for at in range(2, len(rest))):
         return None
     rest = ["its" if token.lower() == "your" else token for token in rest]

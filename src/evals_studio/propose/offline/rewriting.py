@@ -117,6 +117,8 @@ def _main(tokens: Sequence[str], place: Place) -> Statement | None:
 def _heads_step(rest: Sequence[str]) -> bool:
     """Tell whether a homograph at the head of a step may be its verb: it makes no compound."""
     follower = rest[1].lower() if len(rest) > 1 else ""
+    if "adjective" in verbs()[rest[0].lower()].traits:
+        return False
     if "alone" in verbs()[rest[0].lower()].traits and follower in {
         "",
         "and",

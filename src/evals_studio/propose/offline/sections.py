@@ -50,8 +50,9 @@ _TELLING = _any_of(r"""
     | e g | symptoms? | causes? | key points
 """)
 _REFUSING = re.compile(
-    r"^(?:(?:you|the agent|agents|claude) )?(?:must )?"
-    r"(?:never|do not|don'?t|must not|should not|cannot|can'?t|not allowed|forbidden|prohibited"
+    r"^(?:(?:you|agents|claude|(?:the|this) (?:agent|skill|command)) )?(?:must )?"
+    r"(?:never|do not|does not|doesn't|don'?t|must not|should not|cannot|can'?t|not allowed|forbidden"
+    r"|prohibited"
     r"|(?:things|what) (?:to avoid|not to do|you must (?:not|never) do)|never do(?: this| these)?|don'?ts?"
     r"|strictly forbidden|(?:prohibited|forbidden) actions)$",
     re.IGNORECASE,

@@ -211,6 +211,35 @@ ARTICLE_NOUNS = word_set(
 )
 """Of these, the ones that never stand bare in good prose; a mass noun or a part of a set phrase is none."""
 
+SUPERLATIVES = word_set(
+    "latest newest oldest highest lowest largest smallest closest best worst simplest fastest same "
+    "entire whole most"
+)
+"""Words that take "the" when nothing else stands before them."""
+
+NEVER_ARTICLED = word_set(
+    "code data feedback context work progress input output content text time access research logic "
+    "behavior traffic markdown consent approval help English clear concise current explicit simple "
+    "short long consistent empty open up out off on down over back away together apart aside forward "
+    "here there first last next again instead only ahead memory storage space evidence knowledge advice "
+    "guidance proof trust care attention support demand supply production staging development "
+    "deployment maintenance compliance debt risk revenue cash schema metadata markup jargon syntax "
+    "state power room money capital equity labor health water energy food soft hard real true false "
+    "null none nil user-facing visible relevant available active public private static dynamic stable "
+    "unique correct valid invalid complete incomplete partial full half generic specific accurate "
+    "precise readable current everyone somebody everything software hardware music art history culture "
+    "math science sex age size color value-add speed scale quality truth scope focus mode plain small "
+    "large big high low early late fast slow persuasive direct safe secure clean fresh quiet calm still "
+    "separate intact unchanged alone"
+)
+"""Mass nouns, adjectives and adverbs that end an object without an article."""
+
+GIVEN_BY_PEOPLE = word_set(
+    "approval confirmation consent permission input feedback response answer reply request requests "
+    "message instructions choice decision preference preferences sign-off"
+)
+"""What a person gives: "user approval" is the user's approval."""
+
 PEOPLE = word_set("user users human humans developer maintainer customer reviewer partner operator learner")
 
 VAGUE_WORDS = word_set(
