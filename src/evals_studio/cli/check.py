@@ -8,6 +8,7 @@ import click
 from evals_studio.artifact import read_artifact
 from evals_studio.cli import arguments
 from evals_studio.cli.entry import words
+from evals_studio.cli.projects import check_settings
 from evals_studio.cli.speech import paint, result, result_json, talk
 from evals_studio.cli.targets import Target, targets
 from evals_studio.model.fault import Fault
@@ -53,12 +54,13 @@ def _checked(target: Target, trail: Severity | None) -> CheckedFile:
     try:
         if target.fault:
             raise target.fault
+        settings = check_settings(target.folder)
         document = read_artifact(load(target.path).raw)
         if document.problem and document.problem.code == "frontmatter/encoding":
             raise document.problem
     except Fault as fault:
         return CheckedFile(target.shown, target.kind, error=fault)
-    findings = check_document(document, target.kind, trail=trail)
+    findings = check_document(document, target.kind, trail=trail, settings=settings)
     metadata = document.data.get("metadata")
     skipped = isinstance(metadata, dict) and metadata.get("eval-skip") is True
     lines = tuple(line.removesuffix("\r") for line in document.text.split("\n")) if findings else ()

@@ -10,9 +10,7 @@ from evals_studio.model.finding import Finding
 from evals_studio.model.kind import Kind
 from evals_studio.review.decisions import ApplyMend
 from evals_studio.review.session import Session
-
-_ONE_AT_A_TIME = frozenset({"rule/same-id"})
-"""A trail and old verdicts hang on an id: which twin keeps it is for a person to see, in the studio."""
+from evals_studio.vocabulary import ONE_AT_A_TIME
 
 _MOST = 500  # mends of one artifact; more means that two of them undo each other
 
@@ -61,7 +59,7 @@ def _mend(session: Session, only: frozenset[str]) -> int:
 
 def _next(session: Session, only: frozenset[str], passed_over: set[tuple[object, ...]]) -> Finding | None:
     for finding in session.review.findings:
-        wanted = finding.code not in _ONE_AT_A_TIME and (not only or finding.code in only)
+        wanted = finding.code not in ONE_AT_A_TIME and (not only or finding.code in only)
         if finding.mend and wanted and (finding.code, finding.pointer) not in passed_over:
             return finding
     return None

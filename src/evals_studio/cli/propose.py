@@ -1,6 +1,6 @@
 """`evals-studio propose`: a machine offers entries; they are kept for a person or, with --write, accepted."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
@@ -10,6 +10,7 @@ from evals_studio.cli.consent import Asking
 from evals_studio.cli.entry import words
 from evals_studio.cli.gathering import Gathered, gather
 from evals_studio.cli.makers import Makers, makers
+from evals_studio.cli.projects import settings_of
 from evals_studio.cli.sessions import check_allowed, check_editable, open_items, opened
 from evals_studio.cli.speech import complain, paint, result, result_json, talk
 from evals_studio.cli.targets import STDIN, Target, targets
@@ -96,15 +97,16 @@ def _propose(target: Target, manner: _Manner) -> tuple[ProposedArtifact, int]:
     """Propose for one artifact; give what came of it and the exit status that it stands for."""
     try:
         session = opened(target, manner.config)
+        brief = replace(session.brief(), known_tools=frozenset(settings_of(target.folder).tools))
         if manner.write:
             check_allowed(session, allow_rules=manner.allow_rules)
             check_editable(session)
         if manner.makers.live is not None:
-            manner.asking.check(target, manner.makers.live.egress(session.brief()))
+            manner.asking.check(target, manner.makers.live.egress(brief))
     except Fault as fault:
         complain(fault, target.shown)
         return ProposedArtifact(target.shown, target.kind, error=fault), 2
-    gathered = gather(manner.makers.maker_for(target), session.brief(), manner.limits, session.receive)
+    gathered = gather(manner.makers.maker_for(target), brief, manner.limits, session.receive)
     try:
         _finish(session, target, gathered, manner)
     except Fault as fault:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
+from pathspec import GitIgnoreSpec
 
 from evals_studio.artifact import kind_of, walk
+from evals_studio.cli.projects import settings_of
 from evals_studio.cli.speech import shown_path, talk
 from evals_studio.model.fault import Fault
 from evals_studio.model.kind import Kind
@@ -30,6 +32,11 @@ class Target:
     shown: str
     kind: Kind
     fault: Fault | None = None
+
+    @property
+    def folder(self) -> Path:
+        """The folder whose project decides about it: its own, for stdin the working folder."""
+        return Path.cwd() if self.is_stdin else self.path.absolute().parent
 
     @property
     def is_stdin(self) -> bool:
@@ -73,9 +80,20 @@ def _below(name: str) -> Iterator[Target]:
     path = Path(name)
     try:
         for found in walk(path):
-            yield Target(found, shown_path(found), kind_of(found))
+            target = Target(found, shown_path(found), kind_of(found))
+            if found == path or not _is_ignored(target):
+                yield target
     except Fault as fault:
         yield Target(path, shown_path(path), kind_of(path), fault)
+
+
+def _is_ignored(target: Target) -> bool:
+    """Tell whether the project's own `ignore` leaves a walked file out. Raises Fault."""
+    project = settings_of(target.folder)
+    if not project.ignore or project.path is None:
+        return False
+    inside = target.path.absolute().relative_to(project.path.parent)
+    return GitIgnoreSpec.from_lines(project.ignore).match_file(inside)
 
 
 def _from_stdin(kind: Kind) -> Target:

@@ -3,6 +3,13 @@
 from evals_studio.settings.actions import ACTIONS, GROUPS, Action, KeyMap, key_map
 from evals_studio.settings.config import SETTINGS, Config, OnAccept, Origin, Setting, config_path, load_config
 from evals_studio.settings.paths import config_folder, state_folder
+from evals_studio.settings.project import (
+    ProjectGrader,
+    ProjectOption,
+    ProjectSettings,
+    project_settings,
+    settings_in,
+)
 from evals_studio.settings.shipped import shipped
 from evals_studio.settings.theme_file import ThemeFile, load_theme, read_theme
 from evals_studio.settings.theme_shelf import (
@@ -23,6 +30,9 @@ __all__ = [
     "KeyMap",
     "OnAccept",
     "Origin",
+    "ProjectGrader",
+    "ProjectOption",
+    "ProjectSettings",
     "Setting",
     "ThemeFile",
     "broken_themes",
@@ -32,7 +42,9 @@ __all__ = [
     "load_config",
     "load_theme",
     "own_themes_folder",
+    "project_settings",
     "read_theme",
+    "settings_in",
     "shipped",
     "state_folder",
     "theme_named",

@@ -106,6 +106,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("sort", ("o",), "sort", "Sort by group, confidence, or place in the file.", "look"),
     Action("zoom", ("enter",), "zoom", "Give the pane the whole screen, or give it back.", "look"),
     Action("propose", ("p",), "propose", "Ask a maker for proposals.", "file", footer=True),
+    Action(
+        "held", ("h",), "held back", "Look at what the gate held back and what is too vague to test.", "file"
+    ),
     Action("diff", ("d",), "diff", "Show what would be written.", "file", footer=True),
     Action("write", ("w",), "write", "Write the file, after its diff.", "file", footer=True),
     Action("theme", ("t",), "theme", "Choose the colours.", "file"),

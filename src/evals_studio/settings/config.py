@@ -6,8 +6,6 @@ load_config()        all four sources → Config
 """
 
 import os
-import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +15,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from evals_studio.model.fault import Fault
 from evals_studio.settings.nearest import suggestion
 from evals_studio.settings.paths import config_folder
+from evals_studio.settings.toml_file import TomlFile, read_toml
 
 OnAccept: TypeAlias = Literal["record", "sign-off"]
 Home: TypeAlias = Literal["anthropic", "bedrock", "vertex", "foundry"]
@@ -218,38 +217,13 @@ def _from_environment() -> list[_Given]:
 
 
 def _from_file(path: Path | None) -> list[_Given]:
-    text = _file_text(path)
-    if path is None or text is None:
-        return []
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Fault(f"{path}: is not TOML: {error}.", code="config") from None
-    return [_given(path, text, key, value) for key, value in data.items()]
+    file = read_toml(path) if path else None
+    return [_given(file, key, value) for key, value in file.data.items()] if file else []
 
 
-def _given(path: Path, text: str, key: str, value: object) -> _Given:
-    place = f"{path}:{_line_of(text, key)}"
+def _given(file: TomlFile, key: str, value: object) -> _Given:
     if key not in _BY_KEY:
-        raise Fault(f"{place}: the setting {key} is unknown.", mend=suggestion(key, _BY_KEY), code="config")
-    return _BY_KEY[key], value, Origin("file", place)
-
-
-def _file_text(path: Path | None) -> str | None:
-    if path is None:
-        return None
-    try:
-        return path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise Fault(f"{path}: cannot be read ({error.strerror}).", code="config") from None
-    except UnicodeDecodeError:
-        raise Fault(f"{path}: is not UTF-8.", code="config") from None
-
-
-def _line_of(text: str, key: str) -> int:
-    """Find the line that sets a top-level key or opens its table; tomllib does not tell."""
-    spelled = re.compile(rf"""\s*(?:\[\s*)?["']?{re.escape(key)}["']?\s*[=.\]]""")
-    lines = (number for number, line in enumerate(text.split("\n"), 1) if spelled.match(line))
-    return next(lines, 1)
+        raise Fault(
+            f"{file.place(key)}: the setting {key} is unknown.", mend=suggestion(key, _BY_KEY), code="config"
+        )
+    return _BY_KEY[key], value, Origin("file", file.place(key))

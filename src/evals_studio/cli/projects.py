@@ -1,0 +1,51 @@
+"""What the projects decide whose artifacts a command line means: one look upwards for each folder."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+from evals_studio.settings import ProjectGrader, ProjectOption, ProjectSettings, settings_in
+from evals_studio.vocabulary import CheckSettings, Grader, Option, RuleSeverity
+
+if TYPE_CHECKING:
+    from evals_studio.vocabulary.graders import OptionType
+
+_FOLDERS: Final = 10_000
+
+
+@lru_cache(maxsize=_FOLDERS)
+def settings_of(folder: Path) -> ProjectSettings:
+    """Give the decisions that hold in a folder, absolute. Raises Fault ("config")."""
+    found = settings_in(folder)
+    if found is not None:
+        return found
+    return settings_of(folder.parent) if folder.parent != folder else ProjectSettings()
+
+
+@lru_cache(maxsize=_FOLDERS)
+def check_settings(folder: Path) -> CheckSettings:
+    """Give them as checking takes them. Raises Fault ("config")."""
+    project = settings_of(folder)
+    return CheckSettings(
+        graders=tuple(map(_grader, project.graders)),
+        closed_graders=project.closed_graders,
+        severities=tuple((code, cast("RuleSeverity", level)) for code, level in project.severities.items()),
+        known_tools=frozenset(project.tools),
+    )
+
+
+def _grader(own: ProjectGrader) -> Grader:
+    return Grader(
+        own.name,
+        own.help,
+        options=tuple(map(_option, own.options)),
+        one_needed=own.one_needed,
+        when_allowed=own.when,
+        reads_assertion=own.reads_assertion,
+    )
+
+
+def _option(own: ProjectOption) -> Option:
+    return Option(
+        own.name, cast("OptionType", own.type), own.help, required=own.required, choices=own.choices
+    )
