@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from ran import Ran
 
+from evals_studio.cli import projects
 from evals_studio.cli.entry import status_of
 
 
@@ -27,6 +28,8 @@ def run(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> C
 
     def runs(*arguments: object, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        for remembered in (projects.settings_of, projects.check_settings):
+            remembered.cache_clear()  # as in a new process
         capfd.readouterr()
         status = status_of([str(argument) for argument in arguments])
         said = capfd.readouterr()
