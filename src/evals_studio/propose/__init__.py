@@ -3,6 +3,7 @@
 from evals_studio.propose.brief import Brief, RejectedClaim, brief_of
 from evals_studio.propose.events import Event, Failed, Finished, Progress, Proposed, Stopped, Used, Vague
 from evals_studio.propose.gate import Gate, Limits, again, gate, may_be_taken
+from evals_studio.propose.offline import Instruction, OfflineRules, instruction_lines
 from evals_studio.propose.proposer import RULES_NAME, MakerName, Proposer, Source, Yielded, cleaned_name
 from evals_studio.propose.quotes import Passage, find_quote
 from evals_studio.propose.replay import Replay, ReplayFile, read_replay
@@ -15,8 +16,10 @@ __all__ = [
     "Failed",
     "Finished",
     "Gate",
+    "Instruction",
     "Limits",
     "MakerName",
+    "OfflineRules",
     "Passage",
     "Progress",
     "Proposed",
@@ -34,6 +37,7 @@ __all__ = [
     "cleaned_name",
     "find_quote",
     "gate",
+    "instruction_lines",
     "may_be_taken",
     "read_replay",
     "run",

@@ -69,6 +69,8 @@ def starts_verb(tokens: Sequence[str], at: int) -> bool | None:
         return True if low in w.DETERMINERS | {"up", "out"} else None
     if opens_noun_phrase(follower) or low in w.PREPOSITIONS - {"of", "for", "in", "and"}:
         return True
+    if low in {"for", "in"} and verb.base in {"wait", "search", "look", "check"}:
+        return True
     return True if low in w.PEOPLE else None
 
 

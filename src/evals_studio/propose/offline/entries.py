@@ -49,7 +49,7 @@ class Draft:
 
 def draft_entry(sentence: Sentence, statement: Statement, things: Things, allowed: frozenset[str]) -> Draft:
     """Choose the most deterministic grader that decides the claim; `ai` where none does."""
-    if not statement.bound and statement.form != "only":
+    if not (statement.bound or statement.coordinated) and statement.form != "only":
         made = _tool_entry(statement, things, allowed) or _file_entry(sentence, statement, things, allowed)
         if made:
             return made

@@ -19,6 +19,9 @@ from evals_studio.vocabulary import machine_graders, propose_id
 FLOOR: Final = 0.5
 """Below this confidence nothing is offered, not even to be held."""
 
+SHARPEN_BELOW: Final = 0.7
+"""Below this confidence a vague instruction becomes a note that it needs sharpening, not an offer."""
+
 MOST_NOTES: Final = 6
 
 
@@ -80,7 +83,7 @@ class _Making:
     def _offer(self, reading: Reading) -> Offer | None:
         if reading.statement is None or reading.things is None or reading.judged is None:
             return None
-        if reading.judged.confidence < FLOOR:
+        if reading.judged.confidence < (SHARPEN_BELOW if reading.vague else FLOOR):
             return None
         draft = draft_entry(reading.sentence, reading.statement, reading.things, self._allowed)
         claim = draft.assertion.casefold()

@@ -60,7 +60,7 @@ def _is_common(token: str) -> bool:
         and (
             token.lower() in verbs()
             or token.lower() in w.FUNCTION_WORDS | w.OPENERS | w.ADVERBS
-            or token.endswith("ly")
+            or token.endswith(("ly", "ing"))
         )
     ) or token.lower() in {"don't", "don’t"}
 

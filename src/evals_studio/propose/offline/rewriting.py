@@ -37,7 +37,7 @@ class Statement:
     text: masked, without its period. form: how it was commanded. verb: the leading verb's base form.
     tail: the words after the verb, masked. condition: the words before the main clause, "" if none.
     bound: it holds only under a condition (if, when, unless, before …), wherever that stands.
-    subject: "session" unless the sentence has a subject of its own.
+    coordinated: it tells of two acts. subject: "session" unless the sentence has a subject of its own.
     """
 
     text: str
@@ -46,6 +46,7 @@ class Statement:
     tail: tuple[str, ...]
     condition: str = ""
     bound: bool = False
+    coordinated: bool = False
     subject: Literal["session", "own"] = "session"
 
 
@@ -141,7 +142,7 @@ _COMPOUNDS = w.word_set(
 
 def _statement(tokens: list[str], form: Form, phrase: Phrase) -> Statement:
     tail = tuple(phrase.tail)
-    return Statement(joined(tokens), form, phrase.verb.base, tail, bound=phrase.bound)
+    return Statement(joined(tokens), form, phrase.verb.base, tail, bound=phrase.bound, coordinated=phrase.coordinated)
 
 
 def _negated(adverbs: list[str], rest: list[str]) -> Statement | None:
