@@ -36,6 +36,7 @@ metadata:
 
 - Run the tests before committing.
 - Never push to main.
+- Always run `make lint` before pushing.
 """
 
 PROPOSALS = (
@@ -137,7 +138,8 @@ def opened(artifact: Path, tmp_path: Path) -> Open:
         for proposal in proposals:
             session.receive(Proposed(proposal))
         clock = Clock()
-        app = StudioApp(session, Options(clock=clock, **options))
+        chosen = Options(clock=clock, **options)
+        app = StudioApp(lambda: ReviewScreen(session, chosen), chosen)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             yield Studio(app, pilot, session, clock)

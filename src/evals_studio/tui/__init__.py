@@ -2,6 +2,7 @@
 
 can_run()      why it can't run here, if so; imports nothing heavy
 run_studio()   opens one artifact, gives the exit status
+run_queue()    lists the artifacts of a folder, gives the exit status
 """
 
 from typing import TYPE_CHECKING
@@ -11,8 +12,9 @@ from evals_studio.tui.terminal import can_run
 if TYPE_CHECKING:
     from evals_studio.review.session import Session
     from evals_studio.tui.options import Options
+    from evals_studio.tui.queue_rows import OpenSession, Targets
 
-__all__ = ["can_run", "run_studio"]
+__all__ = ["can_run", "run_queue", "run_studio"]
 
 
 def run_studio(session: "Session", options: "Options | None" = None) -> int:
@@ -20,3 +22,16 @@ def run_studio(session: "Session", options: "Options | None" = None) -> int:
     from evals_studio.tui.start import start  # noqa: PLC0415 - Textual takes 0.2 s, and most commands need none
 
     return start(session, options)
+
+
+def run_queue(
+    folder: str, targets: "Targets", open_session: "OpenSession", options: "Options | None" = None
+) -> int:
+    """Let a person go through the artifacts of a folder; gives the exit status. Call `can_run` first.
+
+    folder: as shown. targets: the artifacts, read lazily in a thread, so that a large folder shows at once.
+    open_session: opens one for review; whatever Fault it raises is shown in its row.
+    """
+    from evals_studio.tui.start import start_queue  # noqa: PLC0415 - likewise
+
+    return start_queue(folder, targets, open_session, options)

@@ -2,30 +2,30 @@
 
 import asyncio
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.screen import Screen
 from textual.theme import Theme
 
 from evals_studio.settings.theme_file import ThemeFile
 from evals_studio.tui.options import Options
+from evals_studio.tui.screens.queue import QueueScreen
 from evals_studio.tui.screens.review import ReviewScreen
 from evals_studio.tui.screens.sheet import Sheet
-
-if TYPE_CHECKING:
-    from evals_studio.review.session import Session
 
 _SIGNALS = ("SIGTERM", "SIGHUP")
 """Signals that would leave the terminal as it is; Textual handles neither."""
 
 
 class StudioApp(App[None]):
-    """Reviews one artifact."""
+    """Shows a first screen: the review of one artifact, or the queue of a folder."""
 
     TITLE = "evals-studio"
     ENABLE_COMMAND_PALETTE = False
@@ -35,23 +35,19 @@ class StudioApp(App[None]):
     ]
 
     def __init__(
-        self, session: "Session", options: Options, driver_class: type[Driver] | None = None
+        self, first: Callable[[], Screen[None]], options: Options, driver_class: type[Driver] | None = None
     ) -> None:
         super().__init__(driver_class=driver_class)
-        self._session = session
-        self.options = options
+        self._first = first
         for theme in options.themes.values():
             self.register_theme(as_textual(theme))
         if options.theme in self.available_themes:
             self.theme = options.theme
 
-    def get_default_screen(self) -> ReviewScreen:
-        """Open the artifact."""
-        return ReviewScreen(self._session, self.options)
-
-    def on_mount(self) -> None:
-        """Hold the signals."""
+    async def on_mount(self) -> None:
+        """Hold the signals, show the first screen."""
         self._hold_signals()
+        await self.push_screen(self._first())
 
     def _hold_signals(self) -> None:
         loop = asyncio.get_running_loop()
@@ -66,9 +62,9 @@ class StudioApp(App[None]):
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Sheet):
                 screen.close()
-        base = next((screen for screen in self.screen_stack if isinstance(screen, ReviewScreen)), None)
-        if base is not None:
-            self.call_after_refresh(base.command, "quit")
+        below = self.screen
+        if isinstance(below, ReviewScreen | QueueScreen):
+            self.call_after_refresh(below.command, "quit")
         else:
             self.exit()
 

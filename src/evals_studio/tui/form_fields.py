@@ -230,7 +230,7 @@ def value_of(field: FormField, text: str) -> Json:
             lines: list[Json] = [line.strip() for line in stripped.split("\n") if line.strip()]
             return lines[0] if field.kind == "lines" and len(lines) == 1 else lines
         case _:
-            return _yaml(text)
+            return read_yaml(text)
 
 
 def _number(text: str) -> int | float:
@@ -240,8 +240,11 @@ def _number(text: str) -> int | float:
         raise UnreadableTextError("This is no number.") from None
 
 
-def _yaml(text: str) -> Json:
-    """Read a value in YAML as the artifact's own reader does, so that dates and `yes` stay text."""
+def read_yaml(text: str) -> Json:
+    """Read a value in YAML as the artifact's own reader does, so that dates and `yes` stay text.
+
+    Raises UnreadableTextError.
+    """
     inner = "\n".join("  " + line for line in text.replace("\t", "  ").split("\n"))
     document = read_artifact(f"---\nvalue:\n{inner}\n---\n".encode("utf-8", "replace"))
     if document.problem is not None:

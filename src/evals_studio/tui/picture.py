@@ -57,14 +57,16 @@ def _passage(body: str, first_line: int) -> Passage:
     return Passage(body, first_line)
 
 
+@lru_cache(maxsize=1)
 def covered_lines(review: "Review") -> frozenset[int]:
     """Give the file's lines that accepted proposals came from."""
     found = [lines_of_item(review.document, item) for item in review.items if item.proposal and item.in_file]
     return frozenset(line for lines in found if lines for line in lines)
 
 
-def empty_lines(document: "Document") -> tuple[Line, ...]:
+def empty_lines(review: "Review") -> tuple[Line, ...]:
     """Say why there is no item, and what to do."""
+    document = review.document
     if (problem := document.problem) is not None:
         place = (
             f"line {problem.where.line}, column {problem.where.column}" if problem.where else "the whole file"
@@ -77,6 +79,9 @@ def empty_lines(document: "Document") -> tuple[Line, ...]:
         ]
         if problem.mend:
             lines.append(Line(shown_line(problem.mend), gutter="mend   "))
+        mend = next((finding.mend for finding in review.findings if finding.mend is not None), None)
+        if mend is not None:
+            lines += [BLANK, Line(shown_line(mend.title), gutter="m      ", gutter_look="accent")]
         return tuple(lines)
     return (
         Line("No evals yet", "strong"),
@@ -87,9 +92,9 @@ def empty_lines(document: "Document") -> tuple[Line, ...]:
     )
 
 
-def key_hints(item: Item | None, keys: KeyMap) -> tuple[KeyHint, ...]:
+def key_hints(item: Item | None, editable: bool, keys: KeyMap) -> tuple[KeyHint, ...]:  # noqa: FBT001 - a fact
     """Give the key row: what fits this state first, then what always works; help stands last."""
-    own = _BY_STATE[item.state if item else None]
+    own = _BY_STATE[item.state if item else None] if editable else (("mend", "mend"),)
     named = [name for name, _ in own]
     always = [(name, BY_ID[name].label) for name in _ALWAYS if name not in named]
     hints = [KeyHint(keys.shown(name), label, name) for name, label in (*own, *always, ("help", "help"))]

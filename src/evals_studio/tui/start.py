@@ -1,20 +1,37 @@
 """Starting the app on the real terminal."""
 
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from textual.screen import Screen
 
 from evals_studio.tui.app import StudioApp
 from evals_studio.tui.options import Options
+from evals_studio.tui.screens.queue import QueueScreen
+from evals_studio.tui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:
     from textual.driver import Driver
 
     from evals_studio.review.session import Session
+    from evals_studio.tui.queue_rows import OpenSession, Targets
 
 
 def start(session: "Session", options: Options | None) -> int:
     """Run the app until it ends; gives its exit status."""
-    app = StudioApp(session, options or Options(), driver_class=_driver())
+    chosen = options or Options()
+    return _run(lambda: ReviewScreen(session, chosen), chosen)
+
+
+def start_queue(folder: str, targets: "Targets", open_session: "OpenSession", options: Options | None) -> int:
+    """Run the app on the queue of a folder; gives its exit status."""
+    chosen = options or Options()
+    return _run(lambda: QueueScreen(folder, targets, open_session, chosen), chosen)
+
+
+def _run(first: Callable[[], Screen[None]], options: Options) -> int:
+    app = StudioApp(first, options, driver_class=_driver())
     app.run()
     return app.return_code or 0
 

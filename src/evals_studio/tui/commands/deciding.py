@@ -18,7 +18,9 @@ from evals_studio.review.decisions import (
 )
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, press
 from evals_studio.settings.actions import BY_ID
+from evals_studio.tui.commands.many import BULK_ACTIONS, decide_range
 from evals_studio.tui.commands.moving import advance
+from evals_studio.tui.editor import edited_in_editor
 from evals_studio.tui.form_fields import Draft
 from evals_studio.tui.screens.ask import Ask
 from evals_studio.tui.screens.form import EntryForm
@@ -36,6 +38,9 @@ _MOVES_ON: frozenset[str] = frozenset(
 def _press(screen: "ReviewScreen", action: Action) -> None:
     """Do what the table says for this key and the state of the item under the cursor."""
     if (ref := _ref(screen)) is None:
+        return
+    if screen.picked and action in BULK_ACTIONS:
+        decide_range(screen, action)
         return
     try:
         pressed = press(screen.session.review, action, ref)
@@ -187,6 +192,29 @@ def _open_form(screen: "ReviewScreen", ref: str, entry: dict[str, Json]) -> None
     _show_form(screen, ref, entry, land)
 
 
+def _edit_yaml(screen: "ReviewScreen") -> None:
+    """Edit the entry as YAML in the person's own editor."""
+    if (ref := _ref(screen)) is None:
+        return
+    try:
+        pressed = press(screen.session.review, "edit", ref)
+        if not isinstance(pressed, Edits):
+            answer(screen, "edit", pressed)
+            return
+        entry = edited_in_editor(screen.app, pressed.entry, _first_problem)
+        came_to = (
+            edited(screen.session.review, ref, entry) if entry is not None else Says("Nothing was changed.")
+        )
+    except Fault as fault:
+        screen.say(str(fault), "bad")
+        return
+    answer(screen, "edit", came_to)
+
+
+def _first_problem(entry: dict[str, Json]) -> str:
+    return next((one.message for one in check_entry(entry) if one.severity == "error"), "")
+
+
 def _new(screen: "ReviewScreen") -> None:
     """Write a new entry by hand."""
     if problem := screen.session.review.document.problem:
@@ -249,5 +277,6 @@ DECIDING: Mapping[str, "Callable[[ReviewScreen], None]"] = {
     "mend": _mend,
     "undo": _undo,
     "redo": _redo,
+    "edit-yaml": _edit_yaml,
     "new": _new,
 }

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 from evals_studio.model.fault import Fault
 from evals_studio.tui.header_words import shown_path
 from evals_studio.tui.proposing import ask_maker
+from evals_studio.tui.screens.ask import Ask
 from evals_studio.tui.screens.diff import DiffSheet
+from evals_studio.tui.screens.held import HeldSheet
 from evals_studio.tui.screens.leave import LeaveSheet
 from evals_studio.tui.screens.write import WriteSheet
 from evals_studio.tui.words import plural
@@ -57,6 +59,23 @@ def write(screen: "ReviewScreen", errors: "str") -> bool:
     return True
 
 
+def offer_kept(screen: "ReviewScreen") -> None:
+    """Offer the decisions that are kept for other bytes of this file; never replay them unasked."""
+    count = plural(screen.session.offered, "decision")
+
+    def land(yes: bool | None) -> None:  # noqa: FBT001 - the shape of a sheet's result
+        if not yes:
+            screen.say(f"{count} stay kept for the file as it was.")
+            return
+        replayed = screen.session.replay_offered()
+        screen.draw()
+        lost = "".join(f" No place for: {unfit.what} ({unfit.reason})" for unfit in replayed.unfit)
+        screen.say(f"{plural(replayed.fitted, 'decision')} made again.{lost}", "warn" if lost else "good")
+
+    question = f"{count} were made on other bytes of this file. Make them again here, as far as they fit?"
+    screen.app.push_screen(Ask(question), land)
+
+
 def _quit(screen: "ReviewScreen") -> None:
     if not screen.session.review.is_changed and not screen.drafts:
         screen.leave()
@@ -74,8 +93,30 @@ def _quit(screen: "ReviewScreen") -> None:
     screen.app.push_screen(LeaveSheet(screen.session, len(screen.drafts)), land)
 
 
+def _held(screen: "ReviewScreen") -> None:
+    review = screen.session.review
+    if not review.held and not review.untestable:
+        screen.say("The gate has held nothing back in this review.")
+        return
+
+    def land(uid: str | None) -> None:
+        if uid is None:
+            return
+        try:
+            screen.session.take(uid)
+        except Fault as fault:
+            screen.say(str(fault), "bad")
+            return
+        screen.draw()
+        screen.show_item(f"p:{uid}")
+        screen.say("It is an open proposal now.", "good")
+
+    screen.app.push_screen(HeldSheet(review.held, review.untestable, screen.session.brief()), land)
+
+
 FILING: Mapping[str, "Callable[[ReviewScreen], None]"] = {
     "propose": ask_maker,
+    "held": _held,
     "diff": _diff,
     "write": _write,
     "quit": _quit,

@@ -16,11 +16,13 @@ from textual.widget import Widget
 
 from evals_studio.review.item import Item, needs_decision
 from evals_studio.tui.commands import COMMANDS, decide, explain_reject
+from evals_studio.tui.commands.filing import offer_kept
 from evals_studio.tui.header_words import words_of
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.lines import Look
 from evals_studio.tui.picture import covered_lines, empty_lines, item_lines, key_hints, lines_of_item
 from evals_studio.tui.proposing import RUN
+from evals_studio.tui.screens.write import RULES_WARNING
 from evals_studio.tui.source_lines import diff_lines, source_line
 from evals_studio.tui.typed import HeldKey
 from evals_studio.tui.view import View, arranged
@@ -124,8 +126,12 @@ class ReviewScreen(Screen[None]):
 
     def _greet(self) -> None:
         session = self.session
+        if session.offered:
+            offer_kept(self)
         if problem := session.review.document.problem:
             self.say(f"Read only. {problem}", "warn")
+        elif session.kind == "rules":
+            self.say(RULES_WARNING, "warn")
         elif session.notices:
             self.say(" ".join(session.notices))
         elif session.recovered:
@@ -141,12 +147,14 @@ class ReviewScreen(Screen[None]):
         items = self.shown_items
         self.listing.show(list_rows(items, self.listing.size.width, self.picked))
         self.query_one(StudioHeader).show(words_of(self.session))
+        if self.query_one("#live").display and self.query_one("#side").display:
+            self.query_one("#live", LinesPane).show(diff_lines(self.session.diff()))
         self.draw_item()
 
     def draw_item(self) -> None:
         """Draw what the panes say about the item under the cursor."""
         item, review = self.item, self.session.review
-        lines = item_lines(review, item) if item else empty_lines(review.document)
+        lines = item_lines(review, item) if item else empty_lines(review)
         self.query_one("#entry", LinesPane).show(lines)
         place = lines_of_item(review.document, item) if item else None
         if self.query_one("#side").display:
@@ -155,9 +163,7 @@ class ReviewScreen(Screen[None]):
             artifact.mark(place, covered_lines(review))
         if self.query_one("#source").display:
             self.query_one("#source", LinesPane).show(source_line(review.document.text, place))
-        if self.query_one("#live").display and self.query_one("#side").display:
-            self.query_one("#live", LinesPane).show(diff_lines(self.session.diff()))
-        self.query_one(KeyRow).show(key_hints(item, self.options.keys))
+        self.query_one(KeyRow).show(key_hints(item, review.document.problem is None, self.options.keys))
 
     def on_resize(self) -> None:
         """Draw anew once the panes have their sizes; cursor and scroll stay."""
@@ -196,15 +202,22 @@ class ReviewScreen(Screen[None]):
             self.say(text, "good" if well else "bad")
 
     def leave(self) -> None:
-        """End the studio."""
-        self.app.exit()
+        """Go back to the queue, or end the studio where there is none."""
+        self.app.workers.cancel_node(self)
+        if any(isinstance(screen, ReviewScreen) for screen in self.app.screen_stack[2:]):
+            self.dismiss(None)
+        else:
+            self.app.exit()
 
     def on_item_list_moved(self, event: ItemList.Moved) -> None:
         """Show the item that the cursor stands on now."""
         self.seen.add(event.ref)
         self.session.seen(event.ref)
         self.query_one("#entry", LinesPane).scroll_home(animate=False)
-        self.draw()
+        if self.view.anchor is None:
+            self.draw_item()
+        else:
+            self.draw()
 
     def on_item_list_chosen(self) -> None:
         """Zoom what was double-clicked."""

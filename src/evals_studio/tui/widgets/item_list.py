@@ -158,13 +158,16 @@ class ItemList(ScrollView, can_focus=True):
         plain = self.get_component_rich_style("items--plain")
         if row.ref is None:
             style = self.get_component_rich_style(f"items--{row.look}")
-            return Strip([Segment(padded(f" {row.title}", width), style)])
+            right = f"{row.right} " if row.right else ""
+            return Strip([Segment(padded(f" {row.title}", width - len(right)) + right, style)])
         return Strip(self._item(row, width, at)).adjust_cell_length(width, plain)
 
     def _item(self, row: ListRow, width: int, at: int) -> list[Segment]:
         under = at == self._cursor
         cursor = self.get_component_rich_style("items--cursor")
         ground = Style(bgcolor=cursor.bgcolor, bold=cursor.bold) if under else None
+        if under and self.app.current_theme.ansi:
+            ground = cursor + Style(reverse=True, color="default", bgcolor="default")
         here = "▌" if under else ("┃" if row.marked else " ")
         room = width - 4 - (cell_len(row.right) + 1 if row.right else 0)
         title, right = row.title, row.right

@@ -1,0 +1,97 @@
+"""The queue's rows: what waits in each artifact of a folder. Pure but for opening the sessions."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from evals_studio.model.fault import Fault
+from evals_studio.model.kind import Kind
+from evals_studio.model.show import shown_line
+from evals_studio.review.item import has_error
+from evals_studio.review.session import Session
+from evals_studio.tui.widgets.item_list import ListRow
+
+
+@dataclass(frozen=True, slots=True)
+class QueueTarget:
+    """One artifact of the folder. shown: its path as people read it."""
+
+    path: Path
+    shown: str
+    kind: Kind
+
+
+Targets: TypeAlias = Iterable[QueueTarget]
+OpenSession: TypeAlias = Callable[[QueueTarget], Session]
+
+
+@dataclass(frozen=True, slots=True)
+class QueueCounts:
+    """What waits in one artifact. fault: why it can't be opened; "" when it can."""
+
+    target: QueueTarget
+    entries: int = 0
+    open: int = 0
+    bare: int = 0
+    trail: int = 0
+    errors: int = 0
+    unwritten: int = 0
+    skipped: bool = False
+    fault: str = ""
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether a person has something to do here."""
+        return bool(self.open or self.bare or self.trail or self.errors or self.unwritten or self.fault)
+
+
+def counted(target: QueueTarget, open_session: OpenSession) -> QueueCounts:
+    """Count what waits in an artifact; a Fault becomes part of the answer."""
+    try:
+        return counts_of(target, open_session(target))
+    except Fault as fault:
+        return QueueCounts(target, fault=fault.message)
+
+
+def counts_of(target: QueueTarget, session: Session) -> QueueCounts:
+    """Count what waits in an open session."""
+    review = session.review
+    metadata = review.data.get("metadata")
+    items = review.items
+    return QueueCounts(
+        target,
+        entries=sum(item.in_file for item in items),
+        open=sum(item.state == "open" for item in items),
+        bare=sum(item.state == "bare" for item in items),
+        trail=sum(item.in_file and bool(item.origins) for item in items),
+        errors=sum(finding.severity == "error" for finding in review.findings)
+        + sum(has_error(item) and not item.in_file for item in items),
+        unwritten=review.unwritten,
+        skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
+    )
+
+
+COLUMNS = ("open", "no id", "to sign off", "entries", "errors")
+_WIDTHS = tuple(len(name) for name in COLUMNS)
+
+
+def heading() -> ListRow:
+    """Name the columns."""
+    return ListRow(None, "ARTIFACT", look="heading", right="  ".join(COLUMNS))
+
+
+def queue_row(counts: QueueCounts, folder: str) -> ListRow:
+    """Lay one artifact's counts out under the columns, its path as it is within the folder."""
+    inside = counts.target.shown.removeprefix(folder.rstrip("/") + "/")
+    ref, title = str(counts.target.path), shown_line(inside)
+    if counts.fault:
+        return ListRow(ref, title, "▲", "bad", shown_line(counts.fault), "bad")
+    numbers = (counts.open, counts.bare, counts.trail, counts.entries, counts.errors)
+    cells = [f"{number or '·':>{width}}" for number, width in zip(numbers, _WIDTHS, strict=True)]
+    notes = ["SKIPPED"] if counts.skipped else []
+    notes += [f"● {counts.unwritten} unwritten"] if counts.unwritten else []
+    title, right = "  ".join([title, *notes]), "  ".join(cells)
+    if counts.waits:
+        return ListRow(ref, title, "◇", "accent", right, "plain")
+    return ListRow(ref, title, "●", "faint", right)

@@ -1,0 +1,108 @@
+"""What the gate held back, and what is too vague to test; some of it a person may open all the same."""
+
+from collections.abc import Iterable, Sequence
+from types import MappingProxyType
+
+from textual.widget import Widget
+
+from evals_studio.model.json import entry_assertion, entry_id
+from evals_studio.model.proposal import Held, Untestable
+from evals_studio.model.show import shown_line
+from evals_studio.propose import Brief, may_be_taken
+from evals_studio.tui.entry_lines import field_lines
+from evals_studio.tui.lines import Line, padded
+from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.widgets.item_list import ItemList, ListRow
+from evals_studio.tui.widgets.key_row import KeyHint
+from evals_studio.tui.widgets.lines_pane import LinesPane
+
+_KEY = 12
+
+
+class HeldSheet(Sheet[str]):
+    """Gives the uid of an offer to open."""
+
+    sheet_title = "Held back by the gate, and too vague to test"
+    hints = (KeyHint("j k", "look"), KeyHint("Enter", "open it all the same", "take"))
+    presses = MappingProxyType({"enter": "take", "j": "down", "down": "down", "k": "up", "up": "up"})
+    AUTO_FOCUS = "ItemList"
+
+    def __init__(self, held: Sequence[Held], untestable: Sequence[Untestable], brief: Brief) -> None:
+        super().__init__()
+        self._held = {f"h:{number}": one for number, one in enumerate(held)}
+        self._brief = brief
+        self._vague = {f"v:{number}": one for number, one in enumerate(untestable)}
+
+    def body(self) -> Iterable[Widget]:
+        """Show the list and what is under its cursor."""
+        listing = ItemList(id="held")
+        listing.styles.height = min(10, len(self._held) + len(self._vague) or 1)
+        yield listing
+        yield LinesPane(id="detail")
+
+    def on_mount(self) -> None:
+        """List the held ones first."""
+        rows = [
+            ListRow(ref, shown_line(_title(one)), "□", "warn", one.reason.replace("-", " "))
+            for ref, one in self._held.items()
+        ]
+        rows += [
+            ListRow(ref, shown_line(one.quote), "≈", "faint", "too vague") for ref, one in self._vague.items()
+        ]
+        self.query_one(ItemList).show(tuple(rows))
+
+    def on_item_list_moved(self, event: ItemList.Moved) -> None:
+        """Show what is under the cursor."""
+        event.stop()
+        held = self._held.get(event.ref)
+        if held is not None:
+            lines = _held_lines(held, may_be_taken(held, self._brief))
+        else:
+            lines = _vague_lines(self._vague[event.ref])
+        self.query_one("#detail", LinesPane).show((Line(""), *lines))
+
+    def on_item_list_chosen(self, event: ItemList.Chosen) -> None:
+        """Look only; a double click opens nothing."""
+        event.stop()
+
+    def press_down(self) -> None:
+        """Look at the next one."""
+        self.query_one(ItemList).step(1)
+
+    def press_up(self) -> None:
+        """Look at the previous one."""
+        self.query_one(ItemList).step(-1)
+
+    def press_take(self) -> None:
+        """Open the offer under the cursor, if a person may."""
+        held = self._held.get(self.query_one(ItemList).ref or "")
+        if held is not None and may_be_taken(held, self._brief):
+            self.dismiss(held.proposal.uid)
+
+
+def _title(held: Held) -> str:
+    entry = held.proposal.entry
+    return entry_id(entry) or entry_assertion(entry) or "(no entry)"
+
+
+def _held_lines(held: Held, takeable: bool) -> list[Line]:  # noqa: FBT001 - one word of the answer
+    lines = [Line(shown_line(held.detail), "warn", padded(held.reason.replace("-", " "), 14) + " ")]
+    lines.extend(field_lines(held.proposal.entry))
+    if held.proposal.quote:
+        lines.append(Line(f"“{shown_line(held.proposal.quote)}”", gutter=padded("from", _KEY)))
+    if held.proposal.why:
+        lines.append(Line(shown_line(held.proposal.why), gutter=padded("why", _KEY)))
+    if takeable:
+        lines.append(Line("Enter opens it all the same.", "accent"))
+    else:
+        lines.append(Line("It can't be opened: what it says must be mended at its maker.", "faint"))
+    return lines
+
+
+def _vague_lines(note: Untestable) -> list[Line]:
+    place = f"  line {note.line}" if note.line else ""
+    return [
+        Line(f"“{shown_line(note.quote)}”{place}", gutter=padded("from", _KEY)),
+        Line(shown_line(note.why), gutter=padded("why", _KEY)),
+        Line(shown_line(note.suggestion), gutter=padded("sharpen", _KEY), gutter_look="accent"),
+    ]

@@ -1,0 +1,184 @@
+"""The queue: one row an artifact of a folder. Enter opens it for review, q there comes back here."""
+
+from typing import TYPE_CHECKING
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.worker import get_current_worker
+
+from evals_studio.model.fault import Fault
+from evals_studio.model.show import shown_line
+from evals_studio.tui.header_words import HeaderWords
+from evals_studio.tui.keys import key_name
+from evals_studio.tui.lines import Look
+from evals_studio.tui.queue_rows import (
+    OpenSession,
+    QueueCounts,
+    QueueTarget,
+    Targets,
+    counted,
+    counts_of,
+    heading,
+    queue_row,
+)
+from evals_studio.tui.screens.help import HelpSheet
+from evals_studio.tui.screens.review import ReviewScreen
+from evals_studio.tui.screens.themes import ThemeSheet
+from evals_studio.tui.widgets.header import StudioHeader
+from evals_studio.tui.widgets.item_list import ItemList
+from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
+from evals_studio.tui.widgets.message_row import MessageRow
+from evals_studio.tui.words import plural
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from evals_studio.tui.options import Options
+
+_FAR = 1_000_000
+_HINTS = (
+    ("zoom", "open"),
+    ("filter", "only what waits"),
+    ("theme", "theme"),
+    ("quit", "quit"),
+    ("help", "help"),
+)
+_AT_A_TIME = 25
+"""Artifacts that are counted before the list is drawn again."""
+
+
+class QueueScreen(Screen[None]):
+    """Lists artifacts while the folder is still being read."""
+
+    CSS_PATH = "queue.tcss"
+    AUTO_FOCUS = "#queue"
+
+    def __init__(self, folder: str, targets: Targets, open_session: OpenSession, options: "Options") -> None:
+        super().__init__()
+        self._folder = folder
+        self._targets = targets
+        self._open_session = open_session
+        self._options = options
+        self._counts: dict[str, QueueCounts] = {}
+        self._only_waiting = False
+        self._commands: Mapping[str, Callable[[], object]] = {
+            "down": lambda: self._listing.step(1),
+            "up": lambda: self._listing.step(-1),
+            "first": lambda: self._listing.step(-_FAR),
+            "last": lambda: self._listing.step(_FAR),
+            "page-down": lambda: self._listing.step(self._listing.page()),
+            "page-up": lambda: self._listing.step(-self._listing.page()),
+            "zoom": self._open,
+            "filter": self._filter,
+            "theme": lambda: self.app.push_screen(ThemeSheet()),
+            "help": lambda: self.app.push_screen(HelpSheet(self._options.keys)),
+            "quit": self.app.exit,
+        }
+
+    def compose(self) -> ComposeResult:
+        """Lay the queue out."""
+        yield StudioHeader()
+        yield ItemList(id="queue")
+        yield MessageRow()
+        yield KeyRow([KeyHint(self._options.keys.shown(name), label, name) for name, label in _HINTS])
+
+    @property
+    def _listing(self) -> ItemList:
+        return self.query_one("#queue", ItemList)
+
+    def on_mount(self) -> None:
+        """Begin to read the folder."""
+        self.say("Reading …")
+        self._read()
+
+    @work(thread=True, exit_on_error=True)
+    def _read(self) -> None:
+        worker = get_current_worker()
+        batch: list[QueueCounts] = []
+        for target in self._targets:
+            if worker.is_cancelled:
+                return
+            batch.append(counted(target, self._open_session))
+            if len(batch) >= _AT_A_TIME or not self._counts:
+                self.app.call_from_thread(self._add, batch)
+                batch = []
+        self.app.call_from_thread(self._add, batch)
+        self.app.call_from_thread(self._read_all)
+
+    def _add(self, batch: list[QueueCounts]) -> None:
+        for counts in batch:
+            self._counts[str(counts.target.path)] = counts
+        self.draw()
+
+    def _read_all(self) -> None:
+        waiting = sum(counts.waits for counts in self._counts.values())
+        found = plural(len(self._counts), "artifact")
+        self.say(
+            f"{found}; {waiting} wait for you." if self._counts else "There are no artifacts in this folder."
+        )
+
+    def draw(self) -> None:
+        """Draw the counts as they are now."""
+        shown = [counts for counts in self._counts.values() if counts.waits or not self._only_waiting]
+        self._listing.show((heading(), *(queue_row(counts, self._folder) for counts in shown)))
+        every = self._counts.values()
+        words = f"{sum(one.open for one in every)} open · {sum(one.trail for one in every)} to sign off"
+        self.query_one(StudioHeader).show(
+            HeaderWords(shown_line(self._folder), plural(len(self._counts), "artifact"), (words,))
+        )
+
+    def say(self, text: str, look: Look = "plain") -> None:
+        """Say one line in the message row."""
+        self.query_one(MessageRow).say(text, look)
+
+    def command(self, action: str) -> None:
+        """Do an action by its id; the queue knows fewer than the review."""
+        if (do := self._commands.get(action)) is not None:
+            do()
+        else:
+            self.say("Open an artifact first: Enter.")
+
+    def on_key(self, event: events.Key) -> None:
+        """Turn a key into its command."""
+        if event.key == "escape":
+            event.stop()
+        elif (action := self._options.keys.get(key_name(event))) is not None:
+            event.stop()
+            self.command(action)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Text is never a command."""
+        event.stop()
+        self.say("Several characters came at once and were taken for a paste: nothing was done.", "warn")
+
+    def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
+        """Do what a clicked hint stands for."""
+        self.command(event.action)
+
+    def on_item_list_chosen(self) -> None:
+        """Open what was double-clicked."""
+        self._open()
+
+    def _filter(self) -> None:
+        self._only_waiting = not self._only_waiting
+        self.draw()
+        self.say("Showing only what waits for you." if self._only_waiting else "Showing every artifact.")
+
+    def _open(self) -> None:
+        counts = self._counts.get(self._listing.ref or "")
+        if counts is None:
+            return
+        target: QueueTarget = counts.target
+        try:
+            session = self._open_session(target)
+        except Fault as fault:
+            self.say(str(fault), "bad")
+            return
+
+        def back(_: None) -> None:
+            self._counts[str(target.path)] = counts_of(target, session)
+            self.draw()
+            self.say(f"Back from {target.shown}.")
+
+        self.app.push_screen(ReviewScreen(session, self._options), back)

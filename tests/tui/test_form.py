@@ -1,0 +1,115 @@
+"""The edit form: legal fields, findings while typing, drafts, ids from sentences."""
+
+from evals_studio.tui.screens.form_row import FormRow
+
+P = "p:one"
+
+
+def rows(studio):
+    return {".".join(row.field.path): row for row in studio.app.screen.query(FormRow)}
+
+
+async def focus(studio, name):
+    rows(studio)[name].editor.focus()
+    await studio.pilot.pause()
+
+
+async def test_a_changed_field_becomes_a_draft_and_the_proposal_stays_open(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("e")
+        await focus(studio, "severity")
+        await studio.press("right", "ctrl+s")
+
+        item = studio.session.review.item(P)
+        assert studio.top == "ReviewScreen"
+        assert item.entry["severity"] == "warning"
+        assert (item.state, item.draft) == ("open", True)
+
+
+async def test_an_edit_that_changes_nothing_decides_nothing(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        before = studio.session.review.decisions
+
+        await studio.press("e", "ctrl+s")
+
+        assert studio.top == "ReviewScreen"
+        assert studio.session.review.decisions == before
+
+
+async def test_another_grader_brings_its_own_fields_and_keeps_what_was_typed(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("e")
+        assert "runs" in rows(studio)
+        await focus(studio, "grader")
+
+        await studio.press(*"tool", "minus", *"usage")
+
+        assert "runs" not in rows(studio)
+        assert {"options.tool", "options.expect"} <= rows(studio).keys()
+        assert rows(studio)["assertion"].text == "The session ran the tests before committing."
+
+
+async def test_what_is_wrong_with_a_field_stands_beside_it_while_typing(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("e")
+        await focus(studio, "weight")
+
+        await studio.press(*"much")
+
+        assert rows(studio)["weight"].query_one(".problem").display
+        await studio.press("ctrl+s")
+        assert studio.top == "EntryForm"
+
+
+async def test_a_kept_draft_is_there_when_the_form_opens_again(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("e")
+        await focus(studio, "evidence")
+        await studio.press(*"log", "escape")
+        assert studio.top == "ReviewScreen"
+        assert studio.state(P) == "open"
+
+        await studio.press("e")
+
+        assert rows(studio)["evidence"].text == "log"
+
+
+async def test_a_new_entry_gets_an_id_from_its_sentence(opened):
+    async with opened() as studio:
+        await studio.press("i")
+        for word in ("Linted", "space", "changed", "space", "files"):
+            await studio.press(*([word] if word == "space" else word))
+        offered = rows(studio)["id"].text
+
+        await studio.press("ctrl+s")
+
+        assert offered == "linted-changed-files"
+        new = studio.session.review.item(studio.screen.ref)
+        assert (new.id, new.state) == (offered, "settled")
+
+
+async def test_an_id_typed_by_hand_is_not_replaced_by_an_offer(opened):
+    async with opened() as studio:
+        await studio.press("i")
+        await focus(studio, "id")
+        await studio.press(*"mine")
+        await focus(studio, "assertion")
+
+        await studio.press(*"Linted")
+
+        assert rows(studio)["id"].text == "mine"
+
+
+async def test_an_id_that_another_entry_has_is_refused(opened):
+    async with opened() as studio:
+        await studio.press("i", *"Linted")
+        await focus(studio, "id")
+        await studio.press("ctrl+u", *"used", "minus", *"read", "ctrl+s")
+
+        assert studio.top == "EntryForm"
+        assert rows(studio)["id"].query_one(".problem").display
