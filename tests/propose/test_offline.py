@@ -151,6 +151,22 @@ def test_an_instruction_becomes_a_statement_about_the_session(instruction: str, 
             },
         ),
         (
+            'Announce at the start: "The books are open."',
+            {
+                "assertion": "The session said “The books are open”.",
+                "grader": "regex",
+                "options": {"pattern": "The books are open", "flags": "i"},
+            },
+        ),
+        (
+            'Never say "it (probably) adds up".',
+            {
+                "assertion": "The session never said “it (probably) adds up”.",
+                "grader": "regex",
+                "options": {"pattern": r"it \(probably\) adds up", "flags": "i", "expect": "no-match"},
+            },
+        ),
+        (
             "Always name the root cause in the final message.",
             {"assertion": "The session named the root cause in the final message.", "target": "last-message"},
         ),
@@ -301,8 +317,8 @@ def test_only_english_texts_are_read(text: str, english: bool):
 
 
 PIECES = word_set(
-    "Never Always Do not If When before after until unless you your the a user must run Ask read write and or , . : "
-    "— - * ** # > ( ) → ? 日本 ❌ 1. | <tag> ``` is are was {x} [a](b) `x.md` `Bash` tool"
+    "Never Always Do not If When before after until unless you your the a user must run Ask read write and "
+    "or , . : — - * ** # > ( ) → ? 日本 ❌ 1. | <tag> ``` is are was {x} [a](b) `x.md` `Bash` tool"
 )
 WORDS = st.sampled_from([*sorted(PIECES), '"q"', "\n", "\n\n", "\n- ", "\t", ""])
 PROSE = st.lists(WORDS, max_size=60).map(" ".join)

@@ -109,23 +109,20 @@ def split_adverbs(rest: list[str]) -> tuple[list[str], list[str]]:
 
 
 def may_command(text: str) -> bool:
-    """Tell at a glance whether a sentence may be an instruction: by its first word, or a "must" in it."""
+    """Tell at a glance whether a sentence may be an instruction: by its first word, or a "must"."""
     first = text.split(" ", 1)[0].strip(",:;.!").lower()
-    return first in _first_words() or first.endswith(("ly", "ing")) or " must " in text.lower()
+    return first in _first_words() or first.endswith(("ly", "ing")) or bool(_DUTY.search(text))
 
 
 def may_hold_command(text: str) -> bool:
     """Tell at a glance whether a block may hold an instruction; spares most blocks the closer look."""
     known = _first_words()
-    return (
-        any(
-            word.lower() in known or word.endswith(("ly", "ing", "LY", "ING"))
-            for word in _STARTS.findall(text)
-        )
-        or " must " in text.lower()
-    )
+    return any(
+        word.lower() in known or word.endswith(("ly", "ing", "LY", "ING")) for word in _STARTS.findall(text)
+    ) or bool(_DUTY.search(text))
 
 
+_DUTY = re.compile(r"\b(?:must|should)\b", re.IGNORECASE)
 _STARTS = re.compile(r"(?:^|[.!?:;—–✅❌]|\*\*|\s-\s|\)\s|[^\w\s,/()'\"`-])[\W_]*([A-Za-z][\w'’]*)")
 
 

@@ -9,6 +9,7 @@ from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.clauses import joined
 from evals_studio.propose.offline.commands import NEGATIVE
 from evals_studio.propose.offline.lexicon import verbs
+from evals_studio.propose.offline.readable import SPEAKING
 from evals_studio.propose.offline.rewriting import Statement
 from evals_studio.propose.offline.sentences import Sentence
 from evals_studio.propose.offline.things import Things
@@ -50,10 +51,36 @@ class Draft:
 def draft_entry(sentence: Sentence, statement: Statement, things: Things, allowed: frozenset[str]) -> Draft:
     """Choose the most deterministic grader that decides the claim; `ai` where none does."""
     if not (statement.bound or statement.coordinated) and statement.form != "only":
-        made = _tool_entry(statement, things, allowed) or _file_entry(sentence, statement, things, allowed)
+        made = (
+            _spoken_entry(sentence, statement, things, allowed)
+            or _tool_entry(statement, things, allowed)
+            or _file_entry(sentence, statement, things, allowed)
+        )
         if made:
             return made
     return _judged_entry(sentence, statement)
+
+
+def _spoken_entry(
+    sentence: Sentence, statement: Statement, things: Things, allowed: frozenset[str]
+) -> Draft | None:
+    """Look for quoted words that the session must, or must not, say."""
+    words = [word for word in statement.tail if word.lower() not in {"with", "exactly"}]
+    if "regex" not in allowed or statement.verb not in SPEAKING or len(words) != 1 or len(things.quotes) != 1:
+        return None
+    quote = things.quotes[0].rstrip(".,;")
+    if sentence.masked.sort_of(words[0]) != "quote" or len(quote) < 4 or _PLACEHOLDER.search(quote):
+        return None
+    negative = statement.form in NEGATIVE
+    options: dict[str, Json] = {"pattern": _SPECIAL.sub(r"\\\g<0>", quote), "flags": "i"}
+    if negative:
+        options["expect"] = "no-match"
+    said = "never said" if negative else "said"
+    return Draft({"assertion": f"The session {said} “{quote}”.", "grader": "regex", "options": options})
+
+
+_PLACEHOLDER = re.compile(r"[{}\[\]<>…]|\.\.\.|\$[A-Z]")
+_SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}/]")
 
 
 def _tool_entry(statement: Statement, things: Things, allowed: frozenset[str]) -> Draft | None:

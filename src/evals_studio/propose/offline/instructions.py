@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from evals_studio.propose.offline.commands import may_hold_command
+from evals_studio.propose.offline.commands import may_command, may_hold_command
 from evals_studio.propose.offline.judging import Judged, is_pointer, is_title, judge
 from evals_studio.propose.offline.languages import is_english, is_latin
 from evals_studio.propose.offline.reading import Block, read_blocks
@@ -75,7 +75,7 @@ def _read(
 ) -> Reading | None:
     if sentence.before.endswith("?") or sentence.label.endswith("?"):
         return None
-    if is_title(sentence.text):
+    if not may_command(sentence.text) or is_title(sentence.text):
         return None
     place = Place(
         negated or sentence.refused, condition, commanded=sentence.block.sort == "step" and not sentence.label

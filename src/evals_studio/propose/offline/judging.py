@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.commands import NEGATIVE
 from evals_studio.propose.offline.lexicon import verbs
+from evals_studio.propose.offline.readable import SPEAKING
 from evals_studio.propose.offline.rewriting import Statement
 from evals_studio.propose.offline.sections import Standing
 from evals_studio.propose.offline.sentences import Sentence
@@ -26,6 +27,7 @@ POINTS: dict[str, float] = {
     "command": 1.0,
     "user": 1.1,
     "wait": 0.9,
+    "spoken": 0.9,
     "firm": 1.35,
     "forbidden": 1.4,
     "only": 0.8,
@@ -122,6 +124,8 @@ def _things(statement: Statement, things: Things) -> Iterator[str]:
         yield "file"
     if things.commands and statement.verb in {"run", "execute", "use", "call", "re-run", "rerun"}:
         yield "command"
+    if things.quotes and statement.verb in SPEAKING:
+        yield "spoken"
     if things.concrete:
         yield "concrete"
 

@@ -65,6 +65,9 @@ def _is_common(token: str) -> bool:
     ) or token.lower() in {"don't", "don’t"}
 
 
+SPEAKING = w.word_set("say announce print output reply respond answer state")
+"""Verbs whose quoted object is what the session says."""
+
 _BREAKS = frozenset({"—", "–", "-", "--", ";", "――"})
 
 
@@ -77,6 +80,8 @@ def first_part(tokens: list[str]) -> list[str] | None:
     """Cut an explanation off, after a dash, semicolon or colon. None when it may change the meaning."""
     for at, word in enumerate(tokens):
         if word == ":":
+            if tokens[0].lower() in SPEAKING and len(tokens) == at + 2 and is_hidden(tokens[-1]):
+                return [tokens[0], tokens[-1]]
             return tokens[:at] if _stands_alone(tokens[:at]) else None
         if word in _BREAKS:
             following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""

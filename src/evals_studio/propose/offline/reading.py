@@ -69,6 +69,7 @@ def _parser() -> "MarkdownIt":
 
     parser = MarkdownIt("commonmark", {"maxNesting": 20}).enable("table")
     parser.core.ruler.enableOnly(["normalize", "block"])
+    parser.disable(["reference", "lheading"])  # rare here, and asked about at every paragraph
     return parser
 
 

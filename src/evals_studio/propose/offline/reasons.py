@@ -18,6 +18,7 @@ _ABOUT = (
     ("tool", "about a named tool"),
     ("file", "about a named file"),
     ("command", "about a named command"),
+    ("spoken", "about words that are said"),
     ("user", "about what the user is asked or told"),
     ("wait", "about when to stop or go on"),
     ("order", "about the order of two steps"),

@@ -142,7 +142,9 @@ _COMPOUNDS = w.word_set(
 
 def _statement(tokens: list[str], form: Form, phrase: Phrase) -> Statement:
     tail = tuple(phrase.tail)
-    return Statement(joined(tokens), form, phrase.verb.base, tail, bound=phrase.bound, coordinated=phrase.coordinated)
+    return Statement(
+        joined(tokens), form, phrase.verb.base, tail, bound=phrase.bound, coordinated=phrase.coordinated
+    )
 
 
 def _negated(adverbs: list[str], rest: list[str]) -> Statement | None:

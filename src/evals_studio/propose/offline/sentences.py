@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from evals_studio.propose.offline.lexicon import verbs
 from evals_studio.propose.offline.masking import Masked, mask, without_emphasis
 from evals_studio.propose.offline.reading import Block
 
@@ -92,6 +93,9 @@ def _label(text: str) -> tuple[str, str]:
     if not match:
         return "", text
     if match["plain"]:
+        first, _, more = match["plain"].partition(" ")
+        if more and first.lower() in verbs():  # "Announce at the start: …" is a sentence
+            return "", text
         return match["plain"], text[match.end() :]
     if match["in"] or match["out"]:
         return match["bold"].strip(), text[match.end() :]
