@@ -71,6 +71,8 @@ TABLE = [
     ("mend older-shapes", TO_DO),
     ("mend older-shapes --write", OK),
     ("mend fix-bug", OK),
+    ("mend older-shapes --only older/llm", OK),
+    ("mend older-shapes --only older/lmm", COULD_NOT),
     ("mend nowhere.md", COULD_NOT),
     ("mend - --write", COULD_NOT),
     # accept, reject, sign-off

@@ -57,3 +57,11 @@ def test_a_broken_project_file_is_told_with_its_line(folder: Path, run: Run) -> 
     ran = run("check", "fix-bug/SKILL.md")
     assert ran.status == 2
     assert ".evals-studio.toml:2" in ran.out
+
+
+def test_only_our_own_rules_change_their_severity_and_only_known_ones(folder: Path, run: Run) -> None:
+    for code, words in (("rule/bare-sting", "Did you mean rule/bare-string?"), ("schema/range", "refuses")):
+        decide(folder, f"[severities]\n'{code}' = 'note'\n")
+        ran = run("check", "fix-bug/SKILL.md")
+        assert ran.status == 2
+        assert words in ran.out

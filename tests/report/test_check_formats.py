@@ -2,7 +2,7 @@ import json
 from xml.etree import ElementTree as ET
 
 import pytest
-from nasty import FAULTY, MISSING, NASTY, SOUND, UNREAD, nasty_file
+from nasty import BARE, FAULTY, MISSING, NASTY, SOUND, UNREAD, nasty_file
 
 from evals_studio.model.show import shown_line
 from evals_studio.report.check_github import check_github
@@ -147,6 +147,15 @@ def test_sarif_places_findings_and_tells_unreadable_files() -> None:
     assert place == {"artifactLocation": {"uri": "b/SKILL.md"}, "region": {"startLine": 3, "startColumn": 7}}
     assert run["invocations"][0]["executionSuccessful"] is False
     assert run["invocations"][0]["toolExecutionNotifications"][0]["descriptor"] == {"id": "binary"}
+
+
+def test_sarif_describes_the_rules_that_the_manual_knows() -> None:
+    from dataclasses import replace
+
+    known = replace(BARE, code="rule/bare-string")
+    report = json.loads(json_text(check_sarif(Checked((replace(FAULTY, findings=(known,)),)))))
+    (rule,) = report["runs"][0]["tool"]["driver"]["rules"]
+    assert rule["shortDescription"]["text"]
 
 
 def test_a_sarif_uri_encodes_every_byte_of_a_path() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from evals_studio.cli.speech import talk
 from evals_studio.cli.targets import Target
-from evals_studio.model.fault import Fault
+from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.propose.egress import Consents, Egress
 
 _QUESTION = "Send it? yes, no, always (for this folder and host), or text to read what would be sent:"
@@ -24,6 +24,8 @@ class Asking:
         artifact = Path.cwd() / "stdin.md" if target.is_stdin else target.path
         if egress is None or self.consents.covers(artifact, egress):
             return
+        if self.consents.declines(artifact, egress):
+            raise _not_agreed("you did not agree")
         for line in (f"{target.shown}: {egress.summary}", *egress.warnings):
             talk(line)
         if self.yes:
@@ -40,11 +42,18 @@ class Asking:
                 case "y" | "yes":
                     return self.consents.once(artifact, egress)
                 case "always":
-                    return self.consents.always(artifact, egress)
+                    return self._keep(artifact, egress)
                 case "text":
                     talk(egress.text)
                 case "n" | "no" | "":
+                    self.consents.never(artifact, egress)
                     raise _not_agreed("you did not agree")
+
+    def _keep(self, artifact: Path, egress: Egress) -> None:
+        try:
+            self.consents.always(artifact, egress)
+        except NotWritten as fault:
+            talk(f"It holds for now only. {fault}")
 
 
 def _not_agreed(why: str) -> Fault:

@@ -53,12 +53,14 @@ def makers(source: str, config: Config) -> Makers:
 
 def _live(config: Config) -> "AnthropicMaker":
     from evals_studio.propose.anthropic_maker import (  # noqa: PLC0415 - only who asks a model needs it
+        Bounds,
         anthropic_proposer,
         service_of,
     )
 
     service = service_of(config.home, config.model, config.base_url, os.environ)
-    maker = anthropic_proposer(service, os.environ, state=state_folder())
+    bounds = Bounds(config.deadline, max_tokens=config.max_tokens, max_requests=config.max_requests)
+    maker = anthropic_proposer(service, os.environ, bounds=bounds, state=state_folder())
     maker.check_ready()
     return maker
 

@@ -4,6 +4,7 @@ import click
 
 from evals_studio.cli import arguments
 from evals_studio.cli.changing import Change, change_all
+from evals_studio.cli.codes import check_codes
 from evals_studio.cli.entry import words
 from evals_studio.model.fault import Refused
 from evals_studio.model.finding import Finding
@@ -34,6 +35,7 @@ def command(
     kind: Kind | None,
 ) -> int:
     """Mend all."""
+    check_codes(only, "--only")
 
     def decide(session: Session) -> int:
         return _mend(session, frozenset(only))

@@ -4,6 +4,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
+from evals_studio.cli.codes import check_codes
+from evals_studio.model.fault import Fault
 from evals_studio.settings import ProjectGrader, ProjectOption, ProjectSettings, settings_in
 from evals_studio.vocabulary import CheckSettings, Grader, Option, RuleSeverity
 
@@ -26,12 +28,24 @@ def settings_of(folder: Path) -> ProjectSettings:
 def check_settings(folder: Path) -> CheckSettings:
     """Give them as checking takes them. Raises Fault ("config")."""
     project = settings_of(folder)
+    _check_severities(project)
     return CheckSettings(
         graders=tuple(map(_grader, project.graders)),
         closed_graders=project.closed_graders,
         severities=tuple((code, cast("RuleSeverity", level)) for code, level in project.severities.items()),
         known_tools=frozenset(project.tools),
     )
+
+
+def _check_severities(project: ProjectSettings) -> None:
+    check_codes(tuple(project.severities), f"{project.path}: severities")
+    for code in project.severities:
+        if not code.startswith("rule/"):
+            raise Fault(
+                f"{project.path}: severities: {code} is what the vocabulary itself refuses.",
+                mend="Only our own rules (rule/...) can be made more or less severe.",
+                code="config",
+            )
 
 
 def _grader(own: ProjectGrader) -> Grader:

@@ -112,7 +112,14 @@ def _propose(target: Target, manner: _Manner) -> tuple[ProposedArtifact, int]:
     except Fault as fault:
         complain(fault, target.shown)
         return _reported(target, gathered, fault), 2
-    return _reported(target, gathered, gathered.fault), 1 if gathered.fault else 0
+    return _reported(target, gathered, gathered.fault), _status(gathered.fault)
+
+
+def _status(fault: Fault | None) -> int:
+    """Give 2 when nothing could be asked at all, as without a key; 1 when a maker failed at its work."""
+    if fault is None:
+        return 0
+    return 2 if fault.code in {"no-key", "missing-package", "service"} else 1
 
 
 def _finish(session: Session, target: Target, gathered: Gathered, manner: _Manner) -> None:

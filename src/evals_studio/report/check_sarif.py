@@ -11,6 +11,7 @@ from evals_studio.model.json import Json, pointer_text
 from evals_studio.model.position import Position
 from evals_studio.model.show import shown_line
 from evals_studio.report.checked import Checked
+from evals_studio.vocabulary.manual import manuals
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -18,6 +19,7 @@ _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 def check_sarif(checked: Checked) -> Json:
     """Give one SARIF run; files that could not be read are notifications of the invocation."""
     codes = sorted({finding.code for file in checked.files for finding in file.findings})
+    titles = {manual.code: manual.title for manual in manuals()}
     faults = [(file.path, file.error) for file in checked.files if file.error is not None]
     notifications: list[Json] = [_notification(path, fault) for path, fault in faults]
     results: list[Json] = [
@@ -26,7 +28,7 @@ def check_sarif(checked: Checked) -> Json:
     driver: Json = {
         "name": "evals-studio",
         "semanticVersion": __version__,
-        "rules": [{"id": code} for code in codes],
+        "rules": [_rule(code, titles.get(code, "")) for code in codes],
     }
     invocation: Json = {
         "executionSuccessful": not notifications,
@@ -39,6 +41,10 @@ def check_sarif(checked: Checked) -> Json:
         "results": results,
     }
     return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _rule(code: str, title: str) -> Json:
+    return {"id": code, "shortDescription": {"text": title}} if title else {"id": code}
 
 
 def _result(path: str, finding: Finding, codes: list[str]) -> Json:
