@@ -17,6 +17,9 @@ def test_without_any_source_every_value_is_the_default() -> None:
         "home": "anthropic",
         "model": None,
         "base-url": None,
+        "deadline": 300,
+        "max-requests": 12,
+        "max-tokens": 16_000,
         "keys": {},
     }
     assert {origin.source for origin in config.origins.values()} == {"default"}
@@ -57,6 +60,8 @@ def test_the_environment_beats_the_file_and_the_command_line_beats_both(
         ("min-confidence = true", ("a number",)),
         ("max-offers = 0", ("from 1 to 1000",)),
         ("max-offers = 2.5", ("whole number",)),
+        ("max-tokens = 5", ("from 500",)),
+        ("deadline = 0", ("from 1 to 1000",)),
         ("theme = 3", ("a text",)),
         ('advance = "perhaps"', ("true or false",)),
         ('home = "mars"', ("one of anthropic, bedrock",)),

@@ -145,6 +145,7 @@ class Consents:
 
     state: Path | None
     _said: list[Consent] = field(default_factory=list)
+    _declined: list[Consent] = field(default_factory=list)
 
     def covers(self, artifact: Path, egress: Egress) -> bool:
         """Tell whether a person has agreed that this artifact's text goes there."""
@@ -154,6 +155,14 @@ class Consents:
     def once(self, artifact: Path, egress: Egress) -> None:
         """Take a "yes": it holds for this folder, host and maker as long as the program runs."""
         self._said.append(_consent(artifact, egress))
+
+    def never(self, artifact: Path, egress: Egress) -> None:
+        """Take a "no": nobody need be asked again for this folder, host and maker in this session."""
+        self._declined.append(_consent(artifact, egress))
+
+    def declines(self, artifact: Path, egress: Egress) -> bool:
+        """Tell whether a person has said no in this session."""
+        return any(consent.covers(folder_of(artifact), egress) for consent in self._declined)
 
     def always(self, artifact: Path, egress: Egress) -> None:
         """Take an "always". Raises NotWritten when it cannot be kept; then it holds as a "yes"."""

@@ -90,6 +90,13 @@ def _count(value: object) -> object:
     return int(number)
 
 
+def _tokens(value: object) -> object:
+    number = _number(value)
+    if not (number.is_integer() and 500 <= number <= 200_000):
+        raise _UnfitError("a whole number from 500 to 200000 is expected")
+    return int(number)
+
+
 def _truth(value: object) -> object:
     word = str(value).lower()
     if word not in {"true", "false"}:
@@ -137,6 +144,9 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("home", "anthropic", _home, "where the models live: anthropic, bedrock, vertex or foundry"),
     Setting("model", None, _text, "the model that proposes with --from anthropic"),
     Setting("base-url", None, _text, "another home of the same models"),
+    Setting("deadline", 300, _count, "seconds that a model may take for one artifact"),
+    Setting("max-requests", 12, _count, "requests to a model for one artifact, repeated ones included"),
+    Setting("max-tokens", 16_000, _tokens, "tokens of one answer of a model"),
     Setting(
         "keys", MappingProxyType({}), _keys, "keys by action; `evals-studio config keys` lists the actions"
     ),
@@ -149,6 +159,7 @@ class Config:
     """What a person has set, with the source of every value.
 
     min_confidence: 0..1. max_offers: per artifact and run. keys: action's id → keys.
+    deadline: seconds. deadline, max_requests: per artifact. max_tokens: per answer.
     origins: setting's key → where its value comes from.
     """
 
@@ -160,6 +171,9 @@ class Config:
     home: Home
     model: str | None
     base_url: str | None
+    deadline: int
+    max_requests: int
+    max_tokens: int
     keys: Mapping[str, tuple[str, ...]]
     origins: Mapping[str, Origin]
 

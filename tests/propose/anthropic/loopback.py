@@ -240,6 +240,15 @@ def says(
     return play
 
 
+def replies(body: str | dict[str, Any]) -> Play:
+    """A play that answers whole."""
+
+    async def play(stage: Stage) -> None:
+        await stage.answer(200, body)
+
+    return play
+
+
 def fails(status: int, kind: str, message: str = "That went wrong.", **headers: str) -> Play:
     async def play(stage: Stage) -> None:
         await stage.answer(status, error(kind, message), **headers)

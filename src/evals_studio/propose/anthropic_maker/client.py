@@ -6,10 +6,10 @@ One request at a time; nothing is repeated here. Every wait ends with the run's 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json
@@ -21,6 +21,7 @@ from evals_studio.propose.anthropic_maker.service import Bounds, Service
 if TYPE_CHECKING:
     import anthropic
 
+_T = TypeVar("_T")
 _SDK_LOGGERS = ("anthropic", "httpx2", "httpx", "httpcore2", "httpcore", "botocore", "google.auth")
 
 
@@ -123,6 +124,11 @@ class Connection:
         finally:
             with suppress(Exception):  # closing what may be broken already; nothing more is to be had from it
                 await stream.close()
+
+    async def call(self, ask: "Callable[[anthropic.AsyncAnthropic], Awaitable[_T]]") -> "_T":
+        """Do something else with the client, within the deadline. Raises Fault and nothing else."""
+        told: _T = await self._within(ask(self._client))
+        return told
 
     async def close(self) -> None:
         """Give the connection back."""

@@ -79,10 +79,7 @@ class Failures:
             place = {"host": self.service.host, "model": self.service.model}
             return Fault(message.format(**place), mend=mend.format(**place), code=code)
         if 300 <= status < 400:
-            message = (
-                f"{self.service.host} wants to send the text on to another address; it was not sent there."
-            )
-            return Fault(message, mend="Set base-url to the right address yourself.", code="redirected")
+            return self.faults.redirected()
         return self._troubled(status, error)
 
     def _bad_request(self, said: str) -> Fault:

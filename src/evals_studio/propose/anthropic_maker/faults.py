@@ -34,6 +34,14 @@ class Faults:
             return "."
         return f": {line[:_LONGEST_QUOTE]}{'…' if len(line) > _LONGEST_QUOTE else ''}"
 
+    def redirected(self) -> Fault:
+        """The service names another address, which nobody has agreed to."""
+        return Fault(
+            f"{self.service.host} points to another address; nothing was sent there.",
+            mend="Set base-url to the right address yourself.",
+            code="redirected",
+        )
+
     def stalled(self) -> Fault:
         """The connection is open and nothing comes."""
         return Fault(

@@ -69,7 +69,7 @@ class AnthropicMaker:
 
         Raises Fault when it would take more requests than the bounds allow.
         """
-        asked = self._questions(brief)
+        asked = self.questions(brief)
         if self.answers.kept(self._answer_name(asked)) is not None:
             return None
         return Egress(
@@ -83,7 +83,7 @@ class AnthropicMaker:
 
     async def offers(self, brief: Brief) -> AsyncGenerator[Yielded, None]:
         """Ask, and yield what comes as it comes. Raises Fault; what came before it stays."""
-        asked = self._questions(brief)
+        asked = self.questions(brief)
         name = self._answer_name(asked)
         kept = self.answers.kept(name)
         if kept is not None:
@@ -99,21 +99,30 @@ class AnthropicMaker:
                 yield item
         self.answers.keep(name, said)
 
-    def _questions(self, brief: Brief) -> tuple[Question, ...]:
+    def questions(self, brief: Brief) -> tuple[Question, ...]:
+        """Word the requests for one artifact. Raises Fault when there would be more than the bounds allow."""
         asked = questions(brief, self.bounds.part)
         if len(asked) > self.bounds.max_requests:
-            raise self._faults().too_many_requests(len(asked))
+            raise self.faults().too_many_requests(len(asked))
         return asked
 
     def _answer_name(self, asked: tuple[Question, ...]) -> str:
         return answer_name(self.service, asked, self.bounds.max_tokens)
 
-    def _faults(self) -> Faults:
+    def faults(self) -> Faults:
+        """Give the words for what goes wrong. Raises Fault when a key is set that cannot be one."""
         return Faults(self.service, self.bounds, credentials_of(self.service.home, self.environ))
+
+    def request(self, question: Question, kind: Kind) -> Request:
+        """Spell one question as a request."""
+        turns = (Turn("user", question.user),)
+        return Request(
+            self.service.model, question.system, turns, self.bounds.max_tokens, answer_schema(kind)
+        )
 
     async def _asked(self, asked: tuple[Question, ...], kind: Kind) -> AsyncGenerator[Yielded, None]:
         clock = Clock(self.bounds.deadline)
-        faults = self._faults()
+        faults = self.faults()
         self.check_ready()
         connection = await connect(faults, clock)
         try:
@@ -121,14 +130,7 @@ class AnthropicMaker:
             for number, question in enumerate(asked, 1):
                 if len(asked) > 1:
                     yield Progress(f"Part {number} of {len(asked)}.")
-                request = Request(
-                    self.service.model,
-                    question.system,
-                    (Turn("user", question.user),),
-                    self.bounds.max_tokens,
-                    answer_schema(kind),
-                )
-                async with aclosing(_listen(asking, request)) as yielded:
+                async with aclosing(_listen(asking, self.request(question, kind))) as yielded:
                     async for item in yielded:
                         yield item
         finally:
@@ -155,7 +157,7 @@ async def _listen(asking: Asking, request: Request) -> AsyncGenerator[Yielded, N
         is_json = isinstance(parsed(reader.text), dict | list)
         raise asking.faults.other_shape() if is_json else asking.faults.no_json()
     for late in found:
-        for one in _said(late):
+        for one in said_by(late):
             yield one
 
 
@@ -177,7 +179,7 @@ async def _answer(asking: Asking, request: Request, reader: AnswerReader) -> Asy
             if len(reader.text) > LONGEST_ANSWER:
                 raise asking.faults.flood()
             if isinstance(heard, Ended):
-                _check_end(heard, reader, asking.faults)
+                check_end(heard, reader, asking.faults)
 
 
 def _heard(heard: Answered, reader: AnswerReader) -> Iterator[Yielded]:
@@ -191,12 +193,13 @@ def _heard(heard: Answered, reader: AnswerReader) -> Iterator[Yielded]:
             yield Usage(input_tokens, output_tokens)
         case Said(text):
             for item in reader.feed(text):
-                yield from _said(item)
+                yield from said_by(item)
         case Ended() if reader.broken:
             yield Progress(f"{reader.broken} of the answer's items could not be read.")
 
 
-def _check_end(ended: Ended, reader: AnswerReader, faults: Faults) -> None:
+def check_end(ended: Ended, reader: AnswerReader, faults: Faults) -> None:
+    """Raise Fault when an answer did not end as it should."""
     match ended.reason:
         case "refusal":
             raise faults.refusal()
@@ -212,7 +215,8 @@ def _check_end(ended: Ended, reader: AnswerReader, faults: Faults) -> None:
                 raise faults.unfinished()
 
 
-def _said(item: Item) -> tuple[Yielded, ...]:
+def said_by(item: Item) -> tuple[Yielded, ...]:
+    """Give what an item of an answer says, and what was left out of it."""
     read = read_item(item)
     told: tuple[Yielded, ...] = (read.said,) if read.said is not None else ()
     if read.dropped:
