@@ -260,8 +260,8 @@ def _articled(run: list[str], before: str) -> list[str]:
         return ["the", *run]
     if len(run) > 4 or (before == "to" and run[0].lower() in verbs()):
         return run
-    if len(run) == 2 and run[0] == "user" and last in w.GIVEN_BY_PEOPLE:
-        return ["the", "user's", last]
+    if run[-2:-1] in (["user"], ["human"]) and last in w.GIVEN_BY_PEOPLE:
+        return ["the", f"{run[-2]}'s", *run[:-2], last]
     if len(run) > 1 and run[0] in {"user", "developer", "agent"} and run[1].lower() in pasts():
         return ["the", *run]
     if len(run) == 2 and is_hidden(last) and run[0] in w.COUNT_NOUNS:  # "use format `x`"

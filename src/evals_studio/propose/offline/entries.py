@@ -166,4 +166,5 @@ def _target(statement: Statement, low: list[str]) -> str | None:
 
 
 def _finished(text: str) -> str:
-    return " ".join(text.split()).rstrip(" .;,") + "."
+    plain = re.sub(r"\s+([,.;])", r"\1", " ".join(text.split()))
+    return plain.rstrip(" .;,") + "."

@@ -64,8 +64,8 @@ _CONDITION = re.compile(
     re.IGNORECASE,
 )
 _NO_CONDITION = _any_of(
-    "what | how | why | who | says? | said | always | never | must | should | will | ask | gather | here | below"
-    " | example | instance"
+    "what | how | why | who | says? | said | always | never | must | should | will | ask | gather | here"
+    " | below | example | instance"
 )
 _EMPTY_CONDITION = re.compile(
     r"^when (?:invoked|called|activated|triggered|this (?:skill|command) (?:is|runs)\b.*)$", re.IGNORECASE

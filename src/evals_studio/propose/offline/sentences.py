@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from evals_studio.propose.offline.lexicon import verbs
 from evals_studio.propose.offline.masking import Masked, mask, without_emphasis
+from evals_studio.propose.offline.readable import SPEAKING
 from evals_studio.propose.offline.reading import Block
 
 _SPLIT = re.compile(r"(?<=[.!?])((?:\*{1,3}|_{1,3}|[\"”')])*)\s+(?=[*_]{0,3}[A-Z\ue000-\uf8ff0-9✅❌⚠🚨])")
@@ -26,6 +27,11 @@ _LABEL = re.compile(
     r"|(?P<plain>[A-Z][\w /&'-]{1,40}):(?=\s))\s*(?=\S)"
 )
 _NUMBERED = re.compile(r"\b1[.)]\s.+\b2[.)]\s")
+_ALARM = re.compile(
+    r"^(?:critical|important|note|warning|mandatory|rule|required|remember|caution|attention|tip)"
+    r"(?: (?:rule|note))?:\s+",
+    re.IGNORECASE,
+)
 _REFUSALS = frozenset("❌✗✘🚫⛔")
 
 
@@ -65,7 +71,7 @@ def sentences_of(block: Block) -> list[Sentence]:
     result: list[Sentence] = []
     before = ""
     for part in parts:
-        plain = " ".join(without_emphasis(part).split())
+        plain = _ALARM.sub("", " ".join(without_emphasis(part).split()), count=1)
         result.append(
             Sentence(
                 _balanced(masked.raw(part).strip()),
@@ -97,6 +103,8 @@ def _label(text: str) -> tuple[str, str]:
         if more and first.lower() in verbs():  # "Announce at the start: …" is a sentence
             return "", text
         return match["plain"], text[match.end() :]
+    if match["bold"].strip().lower() in SPEAKING:
+        return "", text
     if match["in"] or match["out"]:
         return match["bold"].strip(), text[match.end() :]
     return "", text

@@ -212,8 +212,8 @@ ARTICLE_NOUNS = word_set(
 """Of these, the ones that never stand bare in good prose; a mass noun or a part of a set phrase is none."""
 
 SUPERLATIVES = word_set(
-    "latest newest oldest highest lowest largest smallest closest best worst simplest fastest same "
-    "entire whole most"
+    "next previous latest newest oldest highest lowest largest smallest closest best worst simplest "
+    "fastest same entire whole most"
 )
 """Words that take "the" when nothing else stands before them."""
 
