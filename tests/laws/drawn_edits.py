@@ -7,14 +7,19 @@ from evals_studio.model.edit import (
     AddEntry,
     ConvertEntry,
     DropOrigin,
+    DropRepeat,
     Edit,
     MergeOrigins,
     MoveEntry,
     RecordOrigin,
     RemoveEntry,
     RemoveField,
+    RemoveMember,
+    RemoveOrigin,
     RenameField,
+    RenameMember,
     RenameOrigin,
+    RenameOriginField,
     ReplaceEntry,
     Reshape,
     SetConfidence,
@@ -51,7 +56,9 @@ def some_edit(die: Die, document: Document) -> Edit:
     entry = entries[index] if entries else None
     fields = tuple(entry) if isinstance(entry, dict) else ()
     id_ = IDS[die.number(0, len(IDS) - 1)]
-    choice = die.number(0, 16)
+    choice = die.number(0, 20)
+    if choice > 16:
+        return some_repair(die, document)
     if choice <= 2 or (not entries and choice <= 8):
         at = None if die.number(0, 3) else die.number(0, len(entries))
         return AddEntry(some_entry(die), at)
@@ -85,3 +92,24 @@ def some_edit(die: Die, document: Document) -> Edit:
     if choice == 15 and isinstance(document.data.get("metadata"), dict) and isinstance(document.data["metadata"].get("evals"), dict):
         return Reshape(("criteria", "evals")[die.number(0, 1)])
     return SetSkip((True, False, None)[die.number(0, 2)])
+
+
+def some_repair(die: Die, document: Document) -> Edit:
+    """Draw one of the edits that mend what is around the entries."""
+    metadata, trail = document.data.get("metadata"), document.trail
+    members = tuple(metadata) if isinstance(metadata, dict) else ()
+    name = (*members, "evals")[die.number(0, len(members))]
+    number = die.number(0, max(0, len(trail) - 1))
+    origin = trail[number] if trail else None
+    keys = (*(origin if isinstance(origin, dict) else ()), "evals")
+    match die.number(0, 4):
+        case 0:
+            return RenameMember(name, ("eval-skip", "evals", "eval-provenance", "eval-to: be")[die.number(0, 3)])
+        case 1:
+            return RemoveMember(name)
+        case 2:
+            return RenameOriginField(number, keys[die.number(0, len(keys) - 1)], ("generated-by", "renamed")[die.number(0, 1)])
+        case 3:
+            return RemoveOrigin(number)
+    ids = origin.get("evals") if isinstance(origin, dict) else None
+    return DropRepeat(number, die.number(0, max(0, len(ids) - 1 if isinstance(ids, list) else 0)))

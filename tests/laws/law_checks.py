@@ -11,11 +11,16 @@ from evals_studio.artifact.scanning import read_yaml
 from evals_studio.artifact.extents import comments_in, comments_in_value
 from evals_studio.model.edit import (
     DropOrigin,
+    DropRepeat,
     Edit,
     MergeOrigins,
     RecordOrigin,
     RemoveEntry,
+    RemoveMember,
+    RemoveOrigin,
+    RenameMember,
     RenameOrigin,
+    RenameOriginField,
     ReplaceEntry,
     SetConfidence,
     SetSkip,
@@ -23,12 +28,25 @@ from evals_studio.model.edit import (
 from evals_studio.model.fault import Refused
 from evals_studio.model.json import same_data
 
+_OF_THE_TRAIL = (
+    RecordOrigin,
+    DropOrigin,
+    RenameOrigin,
+    SetConfidence,
+    MergeOrigins,
+    RenameOriginField,
+    RemoveOrigin,
+    DropRepeat,
+)
+
 
 def check_locality(before: Document, edit: Edit, after: Document) -> None:
     """Law 2: every line outside what the edit touches is the same, in the same order."""
     old = touched(before, edit, after=False)
     new = touched(after, edit, after=True, survivors=surviving(before, edit))
-    listed = TRAIL if isinstance(edit, (RecordOrigin, DropOrigin, RenameOrigin, SetConfidence, MergeOrigins)) else EVALS
+    listed = TRAIL if isinstance(edit, _OF_THE_TRAIL) else EVALS
+    if isinstance(edit, (RenameMember, RemoveMember)):
+        listed = edit.name
     gone = listed not in metadata_of(after) and listed in metadata_of(before)
     if isinstance(edit, SetSkip):
         listed = "eval-skip"
@@ -121,7 +139,7 @@ def check_comments(before: Document, edit: Edit, after: Document) -> None:
     lost = Counter(all_comments(before)) - Counter(all_comments(after))
     won = Counter(all_comments(after)) - Counter(all_comments(before))
     assert not won, f"comments appeared: {won}"
-    if isinstance(edit, (RemoveEntry, ReplaceEntry, DropOrigin, MergeOrigins, RecordOrigin, SetConfidence, RenameOrigin)):
+    if isinstance(edit, (RemoveEntry, ReplaceEntry, RemoveMember, *_OF_THE_TRAIL)):
         on_lines = [line for n, line in enumerate(lines_of(before), 1) if n in touched(before, edit, after=False)]
         lost = Counter({c: n for c, n in lost.items() if not any(c in line for line in on_lines)})
     assert not lost, f"comments lost: {lost}"

@@ -8,14 +8,19 @@ from evals_studio.model.edit import (
     AddEntry,
     ConvertEntry,
     DropOrigin,
+    DropRepeat,
     Edit,
     MergeOrigins,
     MoveEntry,
     RecordOrigin,
     RemoveEntry,
     RemoveField,
+    RemoveMember,
+    RemoveOrigin,
     RenameField,
+    RenameMember,
     RenameOrigin,
+    RenameOriginField,
     ReplaceEntry,
     Reshape,
     SetConfidence,
@@ -103,6 +108,15 @@ def touched(document: Document, edit: Edit, *, after: bool, survivors: tuple[int
             for number, entry in enumerate(document.trail):
                 if isinstance(entry, dict) and entry.get("generated-by") == model:
                     lines |= set(document.trail_lines(number))
+        case RenameOriginField(number) | DropRepeat(number):
+            lines |= set(document.trail_lines(number))
+        case RemoveOrigin(number) if not after:
+            lines |= set(document.trail_lines(number))
+        case RenameMember(name, to):
+            found = document.position((METADATA, to if after else name), "key")
+            lines |= {found.line} if found else set()
+        case RemoveMember(name) if not after:
+            lines |= member_lines(document, name)
         case Reshape():
             lines |= member_lines(document, EVALS) | member_lines(document, "eval-skip")
         case SetSkip():

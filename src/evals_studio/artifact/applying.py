@@ -2,7 +2,7 @@
 
 from functools import singledispatch
 
-from evals_studio.artifact.edits import converting, entries, metadata, trail
+from evals_studio.artifact.edits import converting, entries, members, metadata, origins, trail
 from evals_studio.artifact.intent import intended
 from evals_studio.artifact.layout import Layout
 from evals_studio.artifact.rendering import Habits
@@ -11,14 +11,19 @@ from evals_studio.model.edit import (
     AddEntry,
     ConvertEntry,
     DropOrigin,
+    DropRepeat,
     Edit,
     MergeOrigins,
     MoveEntry,
     RecordOrigin,
     RemoveEntry,
     RemoveField,
+    RemoveMember,
+    RemoveOrigin,
     RenameField,
+    RenameMember,
     RenameOrigin,
+    RenameOriginField,
     ReplaceEntry,
     Reshape,
     SetConfidence,
@@ -128,3 +133,33 @@ def _(edit: SetSkip, layout: Layout, habits: Habits) -> Layout:
 @_apply.register
 def _(edit: Reshape, layout: Layout, habits: Habits) -> Layout:
     return metadata.reshape(layout, edit.member, habits)
+
+
+@_apply.register
+def _(edit: RenameMember, layout: Layout, habits: Habits) -> Layout:
+    del habits
+    return members.rename_metadata(layout, edit.name, edit.to)
+
+
+@_apply.register
+def _(edit: RemoveMember, layout: Layout, habits: Habits) -> Layout:
+    del habits
+    return members.remove_metadata(layout, edit.name)
+
+
+@_apply.register
+def _(edit: RenameOriginField, layout: Layout, habits: Habits) -> Layout:
+    del habits
+    return origins.rename_origin_field(layout, edit.trail, edit.field, edit.to)
+
+
+@_apply.register
+def _(edit: RemoveOrigin, layout: Layout, habits: Habits) -> Layout:
+    del habits
+    return origins.remove_origin(layout, edit.trail)
+
+
+@_apply.register
+def _(edit: DropRepeat, layout: Layout, habits: Habits) -> Layout:
+    del habits
+    return origins.drop_repeat(layout, edit.trail, edit.place)

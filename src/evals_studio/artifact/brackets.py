@@ -23,6 +23,9 @@ def insert_in_brackets(source: Source, node: Node, index: int, new: str, habits:
         )
     if index < len(members):
         start = members[index].start
+        if index > 0 and starts_line(source, start):
+            at = source.line_start(start)
+            return [(at, at, f"{text[at:start]}{new},{habits.newline}")]
         return [(start, start, f"{new}, ")]
     last = members[-1]
     end, comma = last.end, last.comma
@@ -64,8 +67,7 @@ def remove_from_brackets(source: Source, node: Node, index: int) -> Splice:
         if not text[stop : source.line_end(stop)].strip() and starts_line(source, start):
             start, stop = source.line_start(start), source.line_end(stop)
         else:
-            while text[stop] in " \t":
-                stop += 1
+            stop = _behind_blanks(text, stop)
     else:
         stop = end
         if index > 0:
@@ -74,9 +76,17 @@ def remove_from_brackets(source: Source, node: Node, index: int) -> Splice:
                 start = before
             elif not text[stop : source.line_end(stop)].strip():
                 start, stop = source.line_start(start), source.line_end(stop)
+            else:
+                stop = _behind_blanks(text, stop)
     for low, high in source.gaps:
         if low < stop and high > start and "#" in text[max(low, start) : min(high, stop)]:
             refuse(
                 start, "A comment stands inside the brackets beside what would go.", "Move the comment first."
             )
     return (start, stop, "")
+
+
+def _behind_blanks(text: str, at: int) -> int:
+    while text[at] in " \t":
+        at += 1
+    return at

@@ -1,13 +1,12 @@
 """One artifact, immutable: its bytes, its data, its entries with their places, and edits that give a new one."""
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
 from evals_studio.artifact.applying import applied
 from evals_studio.artifact.envelope import BOM, Envelope, decoded, open_envelope
-from evals_studio.artifact.explaining import explained
+from evals_studio.artifact.explaining import UNEVEN_BREAKS, UNEVEN_MEND, UNEVEN_MESSAGE, explained
 from evals_studio.artifact.extents import comments_in, own_end
 from evals_studio.artifact.layout import (
     EVALS,
@@ -23,12 +22,10 @@ from evals_studio.artifact.layout import (
 from evals_studio.artifact.scanning import NotYaml
 from evals_studio.artifact.splicing import RefusedHere
 from evals_studio.artifact.tree import Node
-from evals_studio.model.edit import Edit, ReplaceText
+from evals_studio.model.edit import DropOrigin, Edit, MergeOrigins, RecordOrigin, RenameOrigin, ReplaceText
 from evals_studio.model.fault import Fault, Refused
 from evals_studio.model.json import Json, Pointer
 from evals_studio.model.position import Position
-
-_UNEVEN_BREAKS = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
 
 
 def read_artifact(raw: bytes) -> "Document":
@@ -43,7 +40,8 @@ def read_artifact(raw: bytes) -> "Document":
     try:
         return Document(envelope, lay_out(text, newline), None)
     except NotYaml as error:
-        return Document(envelope, None, explained(text, error, envelope.before.count(b"\n") + 1))
+        fault, mend = explained(text, error, envelope.before.count(b"\n") + 1)
+        return Document(replace(envelope, mend=mend), None, fault)
 
 
 def _newline(envelope: Envelope, text: str) -> str:
@@ -142,19 +140,15 @@ class Document:
         if self.duplicates:
             pointer, where = self.duplicates[0]
             return Refused(f"The key `{pointer[-1]}` stands twice.", mend="Remove one of them.", where=where)
-        uneven = _UNEVEN_BREAKS.search(self.layout.skeleton.text)
+        uneven = UNEVEN_BREAKS.search(self.layout.skeleton.text)
         place = SKELETON
         for name, listing in self.layout.lists.items():
             for number, chunk in enumerate(listing.chunks):
-                if uneven is None and (uneven := _UNEVEN_BREAKS.search(chunk.text)):
+                if uneven is None and (uneven := UNEVEN_BREAKS.search(chunk.text)):
                     place = (name, number)
         if uneven is None:
             return None
-        return Refused(
-            "The frontmatter holds a line break that readers disagree about (a lone CR, NEL, LS or PS).",
-            mend="Replace it with an ordinary newline or an escape.",
-            where=self._position(place, uneven.start()),
-        )
+        return Refused(UNEVEN_MESSAGE, mend=UNEVEN_MEND, where=self._position(place, uneven.start()))
 
     def apply(self, edit: Edit) -> "Document":
         """Give the document after an edit. Raises Refused, with the place, where a law of editing forbids it."""
@@ -166,9 +160,11 @@ class Document:
         try:
             changed = applied(layout, edit)
         except RefusedHere as refused:
-            raise Refused(
-                refused.message, mend=refused.mend, where=self._refused_at(edit, refused.index)
-            ) from None
+            where = self._position(refused.place or self._place_of(edit), refused.index)
+            raise Refused(refused.message, mend=refused.mend, where=where) from None
+        except Refused as refused:
+            near = refused.where or self._position_of(edit)
+            raise Refused(refused.message, mend=refused.mend, where=near) from None
         document = Document(self._envelope_for(changed), changed, None)
         document.__dict__["refusal"] = None
         return document
@@ -184,18 +180,21 @@ class Document:
             envelope.before + b"---" + newline, b"", b"---" + newline + between + envelope.after, fenced=True
         )
 
-    def _refused_at(self, edit: Edit, index: int) -> Position | None:
-        if self.layout is None:
-            return None
-        number = getattr(edit, "index", None)
-        for name, own in ((EVALS, number), (TRAIL, getattr(edit, "trail", None))):
-            if (
-                name in self.layout.lists
-                and isinstance(own, int)
-                and own < len(self.layout.lists[name].chunks)
-            ):
-                return self._position((name, own), index)
-        return self._position(SKELETON, index)
+    def _place_of(self, edit: Edit) -> Place:
+        """The text that an edit of one entry or trail entry acts on."""
+        for name, number in ((EVALS, getattr(edit, "index", None)), (TRAIL, getattr(edit, "trail", None))):
+            listing = self.layout.lists.get(name) if self.layout is not None else None
+            if listing is not None and isinstance(number, int):
+                return name, min(max(number, 0), len(listing.chunks) - 1)
+        return SKELETON
+
+    def _position_of(self, edit: Edit) -> Position | None:
+        """The place of what an edit acts on, as near as can be told."""
+        for name, number in ((EVALS, getattr(edit, "index", None)), (TRAIL, getattr(edit, "trail", None))):
+            if isinstance(number, int):
+                return self.position((METADATA, name, number))
+        about_trail = isinstance(edit, (RecordOrigin, DropOrigin, RenameOrigin, MergeOrigins))
+        return self.position((METADATA, TRAIL if about_trail else EVALS))
 
     def _with_lines(self, edit: ReplaceText) -> "Document":
         bom = BOM if self.raw.startswith(BOM) else b""

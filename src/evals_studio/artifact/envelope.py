@@ -118,9 +118,12 @@ def _unclosed(raw: bytes, start: int, at: int) -> Envelope:
         return Envelope(raw[:start], b"", raw[start:], fenced=False)
     ends = next((i for i, line in enumerate(lines) if line.startswith(b"#") or not line.strip()), len(lines))
     where = Position(ends + 2, 1)
+    last = len(lines) - (lines[-1:] == [b""])
     fault = Fault(
         "The frontmatter opens in line 1 and is never closed.",
-        mend=f"Put a `---` line before line {where.line}.",
+        mend="Put a `---` line at the end."
+        if ends >= last
+        else f"Put a `---` line before line {where.line}.",
         where=Position(1, 1),
         code="frontmatter/unclosed",
     )

@@ -1,64 +1,180 @@
-"""Why a frontmatter is not YAML, in words that help: the parser's verdict, read beside the line it points at."""
+"""Why a frontmatter is not YAML, in words that help, and the lines as they should be.
+
+The parser's verdict is read beside the line it points at. A mend that is shown was tried: with it, the text reads
+further than before.
+"""
 
 import re
+from collections.abc import Iterator
+from typing import Final
 
-from evals_studio.artifact.scanning import NotYaml
+from evals_studio.artifact.meaning import data_of
+from evals_studio.artifact.scanning import NotYaml, read_yaml
+from evals_studio.artifact.verdicts import verdict_on
+from evals_studio.model.edit import ReplaceText
 from evals_studio.model.fault import Fault
 from evals_studio.model.position import Position
 
-_VALUE_WITH_COLON = re.compile(r"^(\s*(?:- )?[\w.-]+:\s+)([^\s'\"\[{|>&*!#].*:(?:\s.*)?)$")
+CODE: Final = "frontmatter/yaml"
+TRIED: Final = 200_000
+"""Longest text in which mends are tried; each try reads the text up to the mended line."""
+
+UNEVEN_BREAKS: Final = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
+"""Line breaks that readers disagree about: a lone CR, NEL, LS, PS."""
+
+_KEYED = re.compile(r"(\s*(?:- +)*[\w.-]+[ \t]*:[ \t]+)(\S.*)")
+_LISTED = re.compile(r"(\s*(?:- +)+)(\S.*)")
+_TEXT_AFTER_BRACKET = re.compile(r"[\[{][^\]}]*[\]}]+[^\]},:#\s]|[\[{][^\]}]*[\]}]+\s+[^#\s]")
+_MOST_LINES: Final = 12
+
+Explained = tuple[Fault, tuple[ReplaceText, ...]]
 
 
-def explained(text: str, error: NotYaml, lines_above: int) -> Fault:
-    """Give the fault to show for unreadable YAML. lines_above: number of the text's first line in the file."""
+def explained(text: str, error: NotYaml, lines_above: int) -> Explained:
+    """Give the fault to show for unreadable YAML, and the edits of text that would mend it (() where none is known).
+
+    lines_above: number of the text's first line in the file.
+    """
+    uneven = UNEVEN_BREAKS.search(text)
+    if uneven is not None and uneven.start() <= error.index:
+        return _fault(text, uneven.start(), lines_above, UNEVEN_MESSAGE, UNEVEN_MEND), ()
     index = min(error.index, len(text))
     row = text.count("\n", 0, index)
-    start = text.rfind("\n", 0, index) + 1
     lines = text.split("\n")
-    where = Position(row + lines_above, index - start + 1)
-    for found in (_unquoted_colon, _tab):
-        fault = found(lines, row, lines_above)
-        if fault is not None:
-            return fault
-    return Fault(
-        f"The frontmatter is not YAML that we read: {error.problem}.",
-        mend="Mend this line; everything below it waits for that.",
-        where=where,
-        code="frontmatter/yaml",
-    )
+    if len(text) <= TRIED:
+        for found in (*_quoted(lines, row, lines_above), *_spaced(lines, row, lines_above)):
+            if _reads_further(lines, found[1], lines_above):
+                return found
+    verdict = verdict_on(error, lines, row)
+    at = verdict.index if verdict.index >= 0 else index
+    return _fault(text, at, lines_above, verdict.message, verdict.mend), ()
 
 
-def _unquoted_colon(lines: list[str], row: int, lines_above: int) -> Fault | None:
-    """The commonest fault of real files: `description: Use when: …` without quotes. It shows on its line or below."""
-    for number in (row, row - 1):
-        if not 0 <= number < len(lines):
+UNEVEN_MESSAGE: Final = (
+    "The frontmatter holds a line break that readers disagree about (a lone CR, NEL, LS or PS)."
+)
+UNEVEN_MEND: Final = "Replace it with an ordinary newline or an escape."
+
+
+def _fault(text: str, index: int, lines_above: int, message: str, mend: str) -> Fault:
+    row = text.count("\n", 0, index)
+    column = index - (text.rfind("\n", 0, index) + 1) + 1
+    return Fault(message, mend=mend, where=Position(row + lines_above, column), code=CODE)
+
+
+def _quoted(lines: list[str], row: int, lines_above: int) -> Iterator[Explained]:
+    """The commonest fault of real files, text without quotes (`description: Use when: …`), on this line or above."""
+    for first in range(row, max(-1, row - _MOST_LINES), -1):
+        if first >= len(lines):
             continue
-        found = _VALUE_WITH_COLON.match(lines[number].rstrip("\r"))
-        if found:
-            key, value = found.groups()
-            column = len(key) + value.index(":") + 1
-            return Fault(
-                "A `: ` inside text without quotes; YAML takes it for a key.",
-                mend=f"Quote the text: {key.strip()} {quoted(value)}",
-                where=Position(number + lines_above, column),
-                code="frontmatter/yaml",
-            )
+        found = _KEYED.fullmatch(lines[first].rstrip("\r")) or _LISTED.fullmatch(lines[first].rstrip("\r"))
+        if found is None:
+            continue
+        for last in dict.fromkeys((max(row, first), first)):
+            yield from _quoted_lines(lines, first, last, found, lines_above)
+
+
+def _quoted_lines(
+    lines: list[str], first: int, last: int, found: re.Match[str], lines_above: int
+) -> Iterator[Explained]:
+    lead, start = found.groups()
+    rest = [line.strip() for line in lines[first + 1 : last + 1]]
+    indent = len(lead) - len(lead.lstrip(" "))
+    if (
+        start[0] in "|>"
+        or (start[0] in "[{" and not _TEXT_AFTER_BRACKET.match(start))
+        or any(_indent(line) <= indent or not line.strip() for line in lines[first + 1 : last + 1])
+    ):
+        return
+    value, comment = _without_comment(" ".join([start, *rest]))
+    new = f"{lead}{quoted(value)}{comment}"
+    message, column = _what_is_wrong(value, len(lead) + 1)
+    where = Position(first + lines_above, column)
+    if rest and (found_below := _colon_below(lines, first, last, lines_above)) is not None:
+        where = found_below
+    edits = [ReplaceText(first + lines_above, lines[first].rstrip("\r"), (new,))]
+    edits += [
+        ReplaceText(first + lines_above + 1, line.rstrip("\r"), ()) for line in lines[first + 1 : last + 1]
+    ]
+    mend = f"Quote the text: {new.strip()}"
+    yield Fault(message, mend=mend, where=where, code=CODE), tuple(edits)
+
+
+def _what_is_wrong(value: str, column: int) -> tuple[str, int]:
+    """Say why a value needs quotes, and in which column that shows."""
+    colon = re.search(r":(?=\s|$)", value)
+    if value[0] in "'\"":
+        return "The text goes on behind its closing quote, or its quotes hold what must be escaped.", column
+    if value[0] == "*":
+        return (
+            f"A text that begins with `*` without quotes; YAML takes `{value.split()[0]}` for an alias.",
+            column,
+        )
+    if value[0] in "@`%&!{}[]":
+        return f"A text that begins with `{value[0]}` without quotes.", column
+    if colon is not None:
+        return "A `: ` inside text without quotes; YAML takes it for a key.", column + colon.start()
+    return "A text that needs quotes.", column
+
+
+def _colon_below(lines: list[str], first: int, last: int, lines_above: int) -> Position | None:
+    """The place of a `: ` in the lines that go on below a value's first."""
+    for number in range(first + 1, last + 1):
+        colon = re.search(r":(?=\s|$)", lines[number])
+        if colon is not None:
+            return Position(number + lines_above, colon.start() + 1)
     return None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _without_comment(value: str) -> tuple[str, str]:
+    """Part a value from the comment behind it; the blanks between stay with the comment."""
+    found = re.search(r"\s+#(?!\S*\d).*$", value)
+    return (value[: found.start()], value[found.start() :]) if found else (value.rstrip(), "")
 
 
 def quoted(value: str) -> str:
-    """A value in double quotes, its own quotes and backslashes escaped."""
-    escaped = value.rstrip().replace("\\", "\\\\").replace('"', '\\"')
+    """A value in double quotes, without the single or double quotes it may have already."""
+    inner = value
+    if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
+        inner = value[1:-1].replace("''", "'") if value[0] == "'" else value[1:-1].replace('\\"', '"')
+    escaped = inner.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
     return f'"{escaped}"'
 
 
-def _tab(lines: list[str], row: int, lines_above: int) -> Fault | None:
+def _spaced(lines: list[str], row: int, lines_above: int) -> Iterator[Explained]:
+    """A tab as indentation, on this line or the one above."""
     for number in (row, row - 1):
-        if 0 <= number < len(lines) and re.match(r" *\t", lines[number]):
-            return Fault(
-                "A tab as indentation; YAML allows only spaces.",
-                mend="Replace the tab with spaces.",
-                where=Position(number + lines_above, lines[number].index("\t") + 1),
-                code="frontmatter/yaml",
-            )
-    return None
+        found = re.match(r"( *)(\t[ \t]*)", lines[number]) if 0 <= number < len(lines) else None
+        if found is None:
+            continue
+        fault = Fault(
+            "A tab as indentation; YAML allows only spaces.",
+            mend="Replace the tab with spaces.",
+            where=Position(number + lines_above, found.end(1) + 1),
+            code=CODE,
+        )
+        line = lines[number].rstrip("\r")
+        for width in (2, 4, 0):
+            new = found.group(1) + found.group(2).replace("\t", " " * width) + line[found.end() :]
+            yield fault, (ReplaceText(number + lines_above, line, (new,)),)
+
+
+def _reads_further(lines: list[str], edits: tuple[ReplaceText, ...], lines_above: int) -> bool:
+    """Tell whether the text down to the mended lines reads once these edits are made, and did not before."""
+    first = edits[0].line - lines_above
+    if any(UNEVEN_BREAKS.search(line) for line in edits[0].new):
+        return False
+    before, after = lines[: first + len(edits)], [*lines[:first], *edits[0].new]
+    return _reads(after) and not _reads(before)
+
+
+def _reads(lines: list[str]) -> bool:
+    try:
+        data_of(read_yaml("\n".join([*lines, ""])))
+    except NotYaml:
+        return False
+    return True

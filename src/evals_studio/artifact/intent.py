@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import singledispatch
 from types import MappingProxyType
 
+from evals_studio.artifact.edits.members import require_ours
 from evals_studio.artifact.edits.metadata import SKIP
 from evals_studio.artifact.edits.trail import CONFIDENCE, IDS, MODEL, ids_of, written_confidence
 from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
@@ -11,14 +12,19 @@ from evals_studio.model.edit import (
     AddEntry,
     ConvertEntry,
     DropOrigin,
+    DropRepeat,
     Edit,
     MergeOrigins,
     MoveEntry,
     RecordOrigin,
     RemoveEntry,
     RemoveField,
+    RemoveMember,
+    RemoveOrigin,
     RenameField,
+    RenameMember,
     RenameOrigin,
+    RenameOriginField,
     ReplaceEntry,
     Reshape,
     SetConfidence,
@@ -270,3 +276,62 @@ def _(edit: Reshape, metadata: Mapping[str, Json]) -> dict[str, Json]:
         raise Refused(f"`evals` holds no `{edit.member}`.")
     changed = {**metadata, EVALS: value[edit.member]}
     return changed | {SKIP: value["skip"]} if "skip" in value else changed
+
+
+def _renamed(fields: Mapping[str, Json], name: str, to: str) -> dict[str, Json]:
+    if to in fields:
+        raise Refused(f"`{to}` is there already.", mend=f"Remove `{name}` or `{to}`.")
+    return {to if key == name else key: value for key, value in fields.items()}
+
+
+@_changed.register
+def _(edit: RenameMember, metadata: Mapping[str, Json]) -> dict[str, Json]:
+    _require_member(metadata, edit.name)
+    require_ours(edit.to)
+    return _renamed(metadata, edit.name, edit.to)
+
+
+@_changed.register
+def _(edit: RemoveMember, metadata: Mapping[str, Json]) -> dict[str, Json]:
+    _require_member(metadata, edit.name)
+    return _with(metadata, edit.name, [])
+
+
+def _require_member(metadata: Mapping[str, Json], name: str) -> None:
+    require_ours(name)
+    if name not in metadata:
+        raise Refused(f"There is no `{name}`.")
+
+
+def _origin(metadata: Mapping[str, Json], index: int) -> dict[str, Json]:
+    entry = _at(_trail(metadata), index)
+    if not isinstance(entry, dict):
+        raise Refused("This trail entry is no mapping.")
+    return entry
+
+
+@_changed.register
+def _(edit: RenameOriginField, metadata: Mapping[str, Json]) -> dict[str, Json]:
+    trail, entry = _trail(metadata), _origin(metadata, edit.trail)
+    if edit.field not in entry:
+        raise Refused(f"The trail entry has no `{edit.field}`.")
+    trail[edit.trail] = _renamed(entry, edit.field, edit.to)
+    return {**metadata, TRAIL: trail}
+
+
+@_changed.register
+def _(edit: RemoveOrigin, metadata: Mapping[str, Json]) -> dict[str, Json]:
+    trail = _trail(metadata)
+    _at(trail, edit.trail)
+    return _with(metadata, TRAIL, [*trail[: edit.trail], *trail[edit.trail + 1 :]])
+
+
+@_changed.register
+def _(edit: DropRepeat, metadata: Mapping[str, Json]) -> dict[str, Json]:
+    trail, entry = _trail(metadata), _origin(metadata, edit.trail)
+    listed = entry.get(IDS)
+    ids = list(listed) if isinstance(listed, list) else []
+    if ids.count(_at(ids, edit.place)) < 2:  # noqa: PLR2004 - twice is what a repeat is
+        raise Refused("This id stands here only once.")
+    trail[edit.trail] = entry | {IDS: [*ids[: edit.place], *ids[edit.place + 1 :]]}
+    return {**metadata, TRAIL: trail}

@@ -17,6 +17,7 @@ from evals_studio.artifact.splicing import (
     require_plain_key,
     require_plain_node,
     require_reshapable,
+    require_unshared,
 )
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.json import Json
@@ -30,6 +31,7 @@ def set_member(source: Source, mapping: Node, name: str, value: Json, habits: Ha
     require_plain_key(pair)
     require_plain_node(source, pair.value, f"`{name}`")
     require_reshapable(pair.value, f"`{name}`")
+    require_unshared(source, pair.value, f"Something in `{name}`")
     if mapping.flow or pair.colon < 0:
         return [_set_flow(source, pair, value)]
     return _set_block(source, mapping, pair, value, habits)
@@ -165,6 +167,8 @@ def remove_member(source: Source, mapping: Node, name: str, habits: Habits) -> l
     """Take a key and its value out of a mapping that keeps others; its comments become full lines in its column."""
     index = next(i for i, pair in enumerate(mapping.pairs) if pair.name == name)
     pair = mapping.pairs[index]
+    require_unshared(source, pair.key, "The key")
+    require_unshared(source, pair.value, f"Something in `{name}`")
     if mapping.flow:
         return [remove_from_brackets(source, mapping, index)]
     column = source.column(pair.start)
@@ -188,6 +192,7 @@ def pair_comments(source: Source, pair: Pair, end: int) -> list[str]:
     return comments_in(source, pair.start, end)
 
 
-def rename_member(pair: Pair, name: str) -> Splice:
+def rename_member(source: Source, pair: Pair, name: str) -> Splice:
     """Give a key another name; its value is not touched."""
+    require_plain_node(source, pair.key, "The key")
     return (pair.key.start, pair.key.end, write_key(name))

@@ -24,12 +24,16 @@ _NESTING: Final = {
 
 
 class NotYaml(Exception):  # noqa: N818 - a verdict about a text, not a fault of this program
-    """The text is not YAML that we read. index: the place (code points), problem: the parser's words."""
+    """The text is not YAML that we read.
 
-    def __init__(self, problem: str, index: int) -> None:
+    problem: the parser's words. index: the place (code points). context: where what failed began, or -1.
+    """
+
+    def __init__(self, problem: str, index: int, context: int = -1) -> None:
         super().__init__(problem)
         self.problem = problem
         self.index = index
+        self.context = context
 
 
 def read_yaml(text: str) -> Source:
@@ -54,7 +58,8 @@ def _ruamel_tokens(text: str) -> list[Any]:
         return list(YAML(typ="safe", pure=True).scan(text))
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise NotYaml(str(error.problem or error.context), mark.index if mark else 0) from None
+        context = error.context_mark.index if error.context_mark else -1
+        raise NotYaml(str(error.problem or error.context), mark.index if mark else 0, context) from None
     except YAMLError as error:
         raise NotYaml(
             getattr(error, "reason", None) or "unreadable", getattr(error, "position", 0) or 0

@@ -3,7 +3,7 @@
 from evals_studio.artifact.brackets import insert_in_brackets, remove_from_brackets
 from evals_studio.artifact.extents import above_block, comments_in, insert_lines, own_end, starts_line
 from evals_studio.artifact.rendering import Habits, flow_text, item_lines
-from evals_studio.artifact.splicing import Splice, refuse
+from evals_studio.artifact.splicing import Splice, refuse, require_unshared
 from evals_studio.artifact.tree import Node, Source
 from evals_studio.model.json import Json
 
@@ -23,6 +23,7 @@ def insert_item(source: Source, sequence: Node, index: int, value: Json, habits:
 def remove_item(source: Source, sequence: Node, index: int) -> list[Splice]:
     """Take an item out of a list that keeps others; its own lines go with it."""
     item = sequence.items[index]
+    require_unshared(source, item.node, "Something in it")
     if sequence.flow:
         return [remove_from_brackets(source, sequence, index)]
     start = source.line_start(item.dash)

@@ -4,6 +4,8 @@
 them reads or parses. Where an edit can't be made they raise RefusedHere with the index in that text.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NoReturn, TypeAlias
 
 from evals_studio.artifact.meaning import is_merge
@@ -14,11 +16,27 @@ Splice: TypeAlias = tuple[int, int, str]
 
 
 class RefusedHere(Refused):
-    """A refusal that knows its index in the source; the document turns it into line and column."""
+    """A refusal that knows its index in a text; the document turns it into line and column.
+
+    place: which text of the layout the index is meant in (list and number of the chunk, "" for the skeleton); None
+    until somebody who knows says so.
+    """
 
     def __init__(self, index: int, message: str, mend: str) -> None:
         super().__init__(message, mend=mend)
         self.index = index
+        self.place: tuple[str, int] | None = None
+
+
+@contextmanager
+def refusing_in(place: tuple[str, int]) -> Iterator[None]:
+    """Say of refusals from inside in which text their index is meant, unless they know."""
+    try:
+        yield
+    except RefusedHere as refused:
+        if refused.place is None:
+            refused.place = place
+        raise
 
 
 def refuse(index: int, message: str, mend: str) -> NoReturn:
@@ -56,6 +74,21 @@ def require_plain_node(source: Source, node: Node, what: str) -> None:
     for item in node.items if node.flow else ():
         if item.node.style == "?" and item.node.kind == "mapping":
             refuse(item.node.start, f"{what} holds a pair without braces.", "Put braces around it.")
+
+
+def require_unshared(source: Source, node: Node, what: str) -> None:
+    """Refuse to take a node away that holds an anchor which an alias outside of it uses."""
+    if not source.aliased or source.root is None:
+        return
+    within = {inner.anchor: inner for inner in node.all_nodes() if inner.anchor}
+    for other in source.root.all_nodes() if within else ():
+        if other.kind == "alias" and other.text in within and not node.outer <= other.start < node.end:
+            index = within[other.text].outer
+            refuse(
+                index,
+                f"{what} is anchored (&{other.text}) and used elsewhere.",
+                "Write out its aliases first.",
+            )
 
 
 def require_plain_key(pair: Pair) -> None:

@@ -4,6 +4,7 @@ All indexes are code points into the text that was read. A collection in block s
 non-empty token, so blanks and comments below it are outside.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -78,6 +79,15 @@ class Node:
             if pair.name == name and pair.key.kind == "scalar":
                 return pair
         return None
+
+    def all_nodes(self) -> "Iterator[Node]":
+        """Give this node and all below it, keys included."""
+        yield self
+        for pair in self.pairs:
+            yield from pair.key.all_nodes()
+            yield from pair.value.all_nodes()
+        for item in self.items:
+            yield from item.node.all_nodes()
 
     @property
     def is_block(self) -> bool:

@@ -13,6 +13,7 @@ from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 
 from evals_studio.artifact.document import Document, read_artifact
+from evals_studio.artifact.edits.members import is_ours
 from evals_studio.artifact.edits.metadata import SKIP
 from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
 from evals_studio.artifact.shortening import shortened
@@ -91,23 +92,40 @@ def _ask(
     for key in (*seen_before, *seen_after):
         if key != METADATA and not _alike(seen_before.get(key, _ABSENT), seen_after.get(key, _ABSENT)):
             raise _unequal(f"{name} would see `{key}` changed")
-    host_before, host_after = _mapping(seen_before.get(METADATA)), _mapping(seen_after.get(METADATA))
-    for key in (*host_before, *host_after):
-        if key not in _OURS and not _alike(host_before.get(key, _ABSENT), host_after.get(key, _ABSENT)):
-            raise _unequal(f"{name} would see `{METADATA}.{key}` changed")
     meant = data.get(METADATA)
+    known = _mapping(old.data.get(METADATA))
+    host_before, host_after = _mapping(seen_before.get(METADATA)), _mapping(seen_after.get(METADATA))
+    for key in dict.fromkeys((*host_before, *host_after)):
+        if key not in _OURS and not _host_key_stands(key, host_before, host_after, known, _mapping(meant)):
+            raise _unequal(f"{name} would see `{METADATA}.{key}` changed")
     if not isinstance(meant, dict):
         return
-    known = _mapping(old.data.get(METADATA))
     for key in _OURS:
-        if key in meant or key in host_after:
-            _compare(
-                f"{name} would see `{key}`",
-                host_after.get(key),
-                meant.get(key),
-                host_before.get(key),
-                known.get(key),
-            )
+        if key not in meant and key not in host_after:
+            continue
+        seen, wanted = host_after.get(key), meant.get(key)
+        if key in host_before or not any(_agrees(seen, wanted, was) for was in host_before.values()):
+            _compare(f"{name} would see `{key}`", seen, wanted, host_before.get(key), known.get(key))
+
+
+def _host_key_stands(
+    key: Any,
+    before: Mapping[Any, Any],
+    after: Mapping[Any, Any],
+    known: Mapping[str, Json],
+    meant: Mapping[str, Json],
+) -> bool:
+    """Tell whether a key of the host's is as it was, or was decided to go, to come or to take another name."""
+    name = str(key)
+    if key not in after:
+        return name in known and name not in meant
+    if key not in before:
+        return (
+            name in meant
+            and name not in known
+            and any(_agrees(after[key], meant[name], was) for was in before.values())
+        )
+    return _alike(before[key], after[key])
 
 
 def _yaml(document: Document) -> str:

@@ -1,12 +1,26 @@
 """Edits of entries of `metadata.evals`: add, replace, remove, move, and the fields of one."""
 
+from evals_studio.artifact.brackets import insert_in_brackets
 from evals_studio.artifact.edits.converting import listed_string
 from evals_studio.artifact.edits.sites import Site, add_item, drop_item, edited, set_metadata, site_of
-from evals_studio.artifact.extents import above_block, comments_in_value, full_lines, own_end, starts_line
+from evals_studio.artifact.extents import (
+    above_block,
+    comments_in,
+    comments_in_value,
+    full_lines,
+    own_end,
+    starts_line,
+)
 from evals_studio.artifact.layout import EVALS, METADATA, Layout
 from evals_studio.artifact.mappings import remove_member, rename_member, set_member
 from evals_studio.artifact.rendering import Habits, flow_text, item_lines
-from evals_studio.artifact.splicing import refuse, require_plain_key, require_plain_node, require_reshapable
+from evals_studio.artifact.splicing import (
+    refuse,
+    require_plain_key,
+    require_plain_node,
+    require_reshapable,
+    require_unshared,
+)
 from evals_studio.artifact.tree import Pair
 from evals_studio.model.fault import Refused
 from evals_studio.model.json import EntryValue, Json
@@ -30,6 +44,7 @@ def replace_entry(layout: Layout, index: int, value: EntryValue, habits: Habits)
     site = site_of(layout, EVALS, index)
     require_reshapable(site.node, "The entry")
     source, node = site.source, site.node
+    require_unshared(source, node, "Something in it")
     if site.sequence is None:
         return set_metadata(layout, EVALS, value if isinstance(value, str) else [value], habits)
     if site.sequence.flow:
@@ -97,17 +112,19 @@ def _move_chunk(layout: Layout, index: int, to: int, span: tuple[int, int], line
 
 
 def _move_in_flow(layout: Layout, site: Site, to: int, habits: Habits) -> Layout:
-    node = site.node
-    if site.sequence is None or comments_in_value(site.source, node):
-        refuse(node.start, "The entry holds comments inside brackets.", "Move the comments first.")
-    raw = site.source.text[node.start : node.end]
-    target = site.sequence.items[to]
+    node, source = site.node, site.source
+    if site.sequence is None:
+        raise Refused("There is only one entry.")
+    comma = site.sequence.items[site.index].comma
+    if comments_in(source, node.start, source.line_end(max(node.end, comma))):
+        refuse(node.start, "A comment stands beside or inside the entry in brackets.", "Move it by hand.")
+    raw = source.text[node.outer : node.end]
     without = drop_item(layout, EVALS, site.index)
-    again = site_of(without, EVALS, to if to < site.index else to - 1)
-    del target
-    at = again.node.outer if to < site.index else again.node.end
-    new = f"{raw}, " if to < site.index else f", {raw}"
-    return edited(without, again.place, [(at, at, new)])
+    list_without = site_of(without, EVALS, 0)
+    if list_without.sequence is None:
+        raise Refused("There is only one entry.")
+    splices = insert_in_brackets(list_without.source, list_without.sequence, to, raw, habits)
+    return edited(without, list_without.place, splices)
 
 
 # --- fields of one entry ----------------------------------------------------------------------------------
@@ -135,7 +152,7 @@ def rename_field(layout: Layout, index: int, field: str, to: str) -> Layout:
     pair = _field(site, field)
     if site.node.pair(to) is not None:
         refuse(pair.start, f"The entry has `{to}` already.", f"Remove `{field}` or `{to}`.")
-    return edited(layout, site.place, [rename_member(pair, to)])
+    return edited(layout, site.place, [rename_member(site.source, pair, to)])
 
 
 def _object_site(layout: Layout, index: int) -> Site:

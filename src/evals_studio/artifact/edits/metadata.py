@@ -49,9 +49,12 @@ def reshape(layout: Layout, member: str, habits: Habits) -> Layout:
         if comments_in(source, pair.value.start, pair.value.end):
             refuse(pair.value.start, "`evals` holds comments inside brackets.", "Move the comments first.")
         return edited(layout, SKELETON, [(pair.value.start, pair.value.end, raw)])
+    beside = comments_in(source, inner.colon, source.line_end(inner.colon))
     column = source.column(inner.start)
-    kept = [
-        " " * column + comment for comment in comments_in(source, inner.colon, source.line_end(inner.colon))
-    ]
-    splice: Splice = (source.line_start(inner.start), source.line_end(inner.colon), full_lines(kept, habits))
+    lines = (source.line_start(inner.start), source.line_end(inner.colon))
+    if not source.text[pair.colon + 1 : source.line_end(pair.colon)].strip():
+        above = pair.colon + 1
+        moved = [(above, above, " " + comment) for comment in beside]
+        return edited(layout, SKELETON, [*moved, (*lines, "")])
+    splice: Splice = (*lines, full_lines([" " * column + comment for comment in beside], habits))
     return edited(layout, SKELETON, [splice])

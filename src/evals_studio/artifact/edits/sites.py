@@ -7,7 +7,15 @@ from evals_studio.artifact.layout import EVALS, METADATA, SKELETON, Layout, Plac
 from evals_studio.artifact.mappings import insert_member, remove_member, set_member
 from evals_studio.artifact.rendering import Habits, pair_lines
 from evals_studio.artifact.sequences import insert_item, remove_item
-from evals_studio.artifact.splicing import Splice, refuse, require_plain_key, require_plain_node, spliced
+from evals_studio.artifact.splicing import (
+    Splice,
+    refuse,
+    refusing_in,
+    require_plain_key,
+    require_plain_node,
+    require_unshared,
+    spliced,
+)
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.fault import Refused
 from evals_studio.model.json import Json
@@ -38,7 +46,8 @@ def site_of(layout: Layout, name: str, index: int) -> Site:
         if source.root is None:
             raise Refused(f"`{name}` has no item {index + 1}.")
         node = source.root.items[0].node
-        require_plain_node(source, node, "The entry")
+        with refusing_in((name, index)):
+            require_plain_node(source, node, "The entry")
         return Site((name, index), source, source.root, 0, node)
     pair = require_path(layout, name)
     if pair is None:
@@ -58,6 +67,11 @@ def site_of(layout: Layout, name: str, index: int) -> Site:
 
 def require_path(layout: Layout, name: str) -> Pair | None:
     """Refuse edits below `metadata` and this member of it where the way there may not be touched; give its pair."""
+    with refusing_in(SKELETON):
+        return _required_path(layout, name)
+
+
+def _required_path(layout: Layout, name: str) -> Pair | None:
     root, metadata, pair = layout.root, layout.metadata, layout.member(name)
     if root is not None:
         require_plain_node(layout.skeleton, root, "The frontmatter")
@@ -194,6 +208,7 @@ def drop_list(layout: Layout, name: str) -> Layout:
     if pair is None or metadata is None:
         raise Refused(f"There is no `{name}`.")
     source, mapping, habits = layout.skeleton, metadata.value, layout.habits
+    require_unshared(source, pair.value, f"Something in `{name}`")
     if mapping.flow:
         if len(mapping.pairs) == 1:
             return edited(layout, SKELETON, [_emptied_braces(source, mapping)])

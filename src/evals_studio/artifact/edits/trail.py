@@ -1,12 +1,18 @@
 """Edits of `metadata.eval-provenance`, the trail: who wrote which entry, and how sure it was."""
 
 from evals_studio.artifact.edits.sites import Site, add_item, drop_item, edited, site_of
-from evals_studio.artifact.layout import METADATA, TRAIL, Layout
+from evals_studio.artifact.layout import METADATA, SKELETON, TRAIL, Layout, Place
 from evals_studio.artifact.mappings import insert_member, remove_member, rename_member, set_member
 from evals_studio.artifact.rendering import Habits
 from evals_studio.artifact.scalars import write_text
 from evals_studio.artifact.sequences import insert_item, remove_item
-from evals_studio.artifact.splicing import refuse, require_plain_key, require_plain_node, require_reshapable
+from evals_studio.artifact.splicing import (
+    refuse,
+    refusing_in,
+    require_plain_key,
+    require_plain_node,
+    require_reshapable,
+)
 from evals_studio.artifact.tree import Node
 from evals_studio.model.json import Json
 
@@ -43,9 +49,14 @@ def record_origin(layout: Layout, model: str, id_: str, confidence: float | None
         if confidence is not None:
             entry[CONFIDENCE] = {id_: written_confidence(confidence)}
         return add_item(layout, TRAIL, None, entry, habits)
-    if id_ not in ids_of(trail[index]):
-        layout = _add_id(layout, index, id_, habits)
-    return layout if confidence is None else _set_number(layout, index, id_, confidence, habits)
+    with refusing_in(_place(layout, index)):
+        if id_ not in ids_of(trail[index]):
+            layout = _add_id(layout, index, id_, habits)
+        return layout if confidence is None else _set_number(layout, index, id_, confidence, habits)
+
+
+def _place(layout: Layout, index: int) -> Place:
+    return (TRAIL, index) if TRAIL in layout.lists else SKELETON
 
 
 def _entry_site(layout: Layout, index: int) -> Site:
@@ -86,9 +97,10 @@ def _add_id(layout: Layout, index: int, id_: str, habits: Habits) -> Layout:
 
 def set_confidence(layout: Layout, index: int, id_: str, confidence: float | None, habits: Habits) -> Layout:
     """Set or drop the number of an id in one trail entry."""
-    if confidence is None:
-        return _drop_number(layout, index, id_, habits.for_trail())
-    return _set_number(layout, index, id_, confidence, habits.for_trail())
+    with refusing_in(_place(layout, index)):
+        if confidence is None:
+            return _drop_number(layout, index, id_, habits.for_trail())
+        return _set_number(layout, index, id_, confidence, habits.for_trail())
 
 
 def _set_number(layout: Layout, index: int, id_: str, confidence: float, habits: Habits) -> Layout:
@@ -124,21 +136,31 @@ def _drop_number(layout: Layout, index: int, id_: str, habits: Habits) -> Layout
 
 def drop_origin(layout: Layout, id_: str, habits: Habits) -> Layout:
     """Take an id off every trail entry that lists it; what empties goes too."""
-    habits = habits.for_trail()
     for index in reversed(range(len(trail_of(layout)))):
-        entry = trail_of(layout)[index]
-        ids = ids_of(entry)
-        if id_ not in ids:
-            continue
-        if set(ids) == {id_}:
-            layout = drop_item(layout, TRAIL, index)
-            continue
-        layout = _drop_number(layout, index, id_, habits)
+        ids = ids_of(trail_of(layout)[index])
+        if id_ in ids:
+            with refusing_in(_place(layout, index)):
+                if set(ids) == {id_}:
+                    layout = drop_item(layout, TRAIL, index)
+                else:
+                    layout = _drop_id(layout, index, id_, habits)
+    return layout
+
+
+def _drop_id(layout: Layout, index: int, id_: str, habits: Habits) -> Layout:
+    """Take an id, however often it stands there, and its number out of a trail entry that lists others."""
+    layout = _drop_number(layout, index, id_, habits.for_trail())
+    while id_ in ids_of(trail_of(layout)[index]):
         site = _entry_site(layout, index)
         listed = _value(site, IDS)
-        if listed is None or listed.kind != "sequence":
-            continue
-        number = next(i for i, item in enumerate(listed.items) if item.node.text == id_)
+        items = listed.items if listed is not None else ()
+        number = next(
+            (i for i, item in enumerate(items) if item.node.kind == "scalar" and item.node.text == id_), None
+        )
+        if listed is None or number is None:
+            refuse(
+                site.node.start, f"`{id_}` stands behind an alias in this trail entry.", "Write it out here."
+            )
         layout = edited(layout, site.place, remove_item(site.source, listed, number))
     return layout
 
@@ -146,22 +168,27 @@ def drop_origin(layout: Layout, id_: str, habits: Habits) -> Layout:
 def rename_origin(layout: Layout, id_: str, to: str) -> Layout:
     """Rename an id wherever the trail names it."""
     for index, entry in enumerate(trail_of(layout)):
-        if id_ not in ids_of(entry):
-            continue
-        site = _entry_site(layout, index)
-        listed, numbers = _value(site, IDS), _value(site, CONFIDENCE)
-        splices = []
-        for item in listed.items if listed is not None else ():
-            if item.node.text == id_ and item.node.kind == "scalar":
-                require_reshapable(item.node, "The id")
-                splices.append(
-                    (item.node.start, item.node.end, write_text(to, flow=listed is not None and listed.flow))
-                )
-        pair = numbers.pair(id_) if numbers is not None else None
-        if pair is not None:
-            splices.append(rename_member(pair, to))
-        layout = edited(layout, site.place, splices)
+        if id_ in ids_of(entry):
+            with refusing_in(_place(layout, index)):
+                layout = _rename_id(layout, index, id_, to)
     return layout
+
+
+def _rename_id(layout: Layout, index: int, id_: str, to: str) -> Layout:
+    site = _entry_site(layout, index)
+    listed, numbers = _value(site, IDS), _value(site, CONFIDENCE)
+    splices = []
+    for item in listed.items if listed is not None else ():
+        if item.node.kind == "alias":
+            require_plain_node(site.source, item.node, "An id")
+        if item.node.kind == "scalar" and item.node.text == id_:
+            require_reshapable(item.node, "The id")
+            text = write_text(to, flow=listed is not None and listed.flow)
+            splices.append((item.node.start, item.node.end, text))
+    pair = numbers.pair(id_) if numbers is not None else None
+    if pair is not None:
+        splices.append(rename_member(site.source, pair, to))
+    return edited(layout, site.place, splices)
 
 
 def merge_origins(layout: Layout, model: str, habits: Habits) -> Layout:
@@ -172,21 +199,25 @@ def merge_origins(layout: Layout, model: str, habits: Habits) -> Layout:
         return layout
     first, *others = numbers
     for number in others:
-        entry = trail[number]
-        confidence = entry.get(CONFIDENCE) if isinstance(entry, dict) else None
-        known = confidence if isinstance(confidence, dict) else {}
-        for id_ in ids_of(entry):
-            if id_ not in ids_of(trail_of(layout)[first]):
-                layout = _add_id(layout, first, id_, habits.for_trail())
-        for id_, value in known.items():
-            if (
-                isinstance(value, (int, float))
-                and not isinstance(value, bool)
-                and id_ not in _numbers(layout, first)
-            ):
-                layout = _set_raw_number(layout, first, id_, value, habits.for_trail())
+        with refusing_in(_place(layout, first)):
+            layout = _take_over(layout, first, trail[number], habits.for_trail())
     for number in reversed(others):
-        layout = drop_item(layout, TRAIL, number)
+        with refusing_in(_place(layout, number)):
+            layout = drop_item(layout, TRAIL, number)
+    return layout
+
+
+def _take_over(layout: Layout, first: int, entry: Json, habits: Habits) -> Layout:
+    """Add what another trail entry lists to the one at `first`."""
+    for id_ in ids_of(entry):
+        if id_ not in ids_of(trail_of(layout)[first]):
+            layout = _add_id(layout, first, id_, habits)
+    confidence = entry.get(CONFIDENCE) if isinstance(entry, dict) else None
+    for id_, value in confidence.items() if isinstance(confidence, dict) else ():
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            continue
+        if id_ not in _numbers(layout, first):
+            layout = _set_raw_number(layout, first, id_, value, habits)
     return layout
 
 

@@ -1,0 +1,40 @@
+"""Edits of any member of `metadata`: give it another name, take it out."""
+
+from evals_studio.artifact.edits.sites import drop_list, edited, require_path
+from evals_studio.artifact.layout import EVALS, SKELETON, Layout
+from evals_studio.artifact.mappings import rename_member
+from evals_studio.artifact.splicing import require_plain_node
+from evals_studio.model.fault import Refused
+
+GUARDED = "eval-"
+"""How the names of the vocabulary's members of `metadata` begin, known and unknown; all but `evals` itself."""
+
+
+def is_ours(name: object) -> bool:
+    """Tell whether a member of `metadata` is the vocabulary's; any other belongs to another tool."""
+    return isinstance(name, str) and (name == EVALS or name.startswith(GUARDED))
+
+
+def require_ours(name: str) -> None:
+    """Raise Refused for a member that belongs to another tool."""
+    if not is_ours(name):
+        raise Refused(f"`{name}` belongs to another tool.", mend="Change it by hand if it is yours.")
+
+
+def rename_metadata(layout: Layout, name: str, to: str) -> Layout:
+    """Rename a member of `metadata`; where either name is a list of ours, its items are laid out anew."""
+    opened = layout.opened(name)
+    pair = require_path(opened, name)
+    if pair is None:
+        raise Refused(f"There is no `{name}`.")
+    return edited(opened, SKELETON, [rename_member(opened.skeleton, pair, to)])
+
+
+def remove_metadata(layout: Layout, name: str) -> Layout:
+    """Take a member of `metadata` out with all of its value."""
+    opened = layout.opened(name)
+    pair = require_path(opened, name)
+    if pair is None:
+        raise Refused(f"There is no `{name}`.")
+    require_plain_node(opened.skeleton, pair.value, f"`{name}`")
+    return drop_list(opened, name)
