@@ -151,6 +151,45 @@ class Reshape:
     member: str
 
 
+@dataclass(frozen=True, slots=True)
+class RenameMember:
+    """Rename a member of `metadata` (`eval-skp` is `eval-skip`); its value is not touched."""
+
+    name: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveMember:
+    """Take a member of `metadata` out with all of its value; an emptied `metadata` becomes `{}`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RenameOriginField:
+    """Rename one key of the trail entry at `trail` (`generated_by` is `generated-by`)."""
+
+    trail: int
+    field: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveOrigin:
+    """Take the trail entry at `trail` out; the last one takes the trail's key with it."""
+
+    trail: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropRepeat:
+    """Take the item at `place` out of the ids that the trail entry at `trail` lists, when it stands there twice."""
+
+    trail: int
+    place: int
+
+
 Edit: TypeAlias = (
     AddEntry
     | ReplaceEntry
@@ -168,4 +207,9 @@ Edit: TypeAlias = (
     | SetSkip
     | ReplaceText
     | Reshape
+    | RenameMember
+    | RemoveMember
+    | RenameOriginField
+    | RemoveOrigin
+    | DropRepeat
 )
