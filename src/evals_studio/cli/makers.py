@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,15 +22,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Makers:
-    """A maker for each artifact. With neither a replay nor a live maker: the offline rules."""
+    """A maker for each artifact. With none of these: the offline rules.
+
+    answered: what a batch brought, by an artifact's real path.
+    """
 
     replay: ReplayFile | None = None
     live: "AnthropicMaker | None" = None
+    answered: Mapping[str, Proposer] | None = None
 
     def maker_for(self, target: Target) -> Proposer:
         """Give the maker that is to work on this artifact."""
         if self.live is not None:
             return self.live
+        if self.answered is not None:
+            return self.answered[str(target.path.resolve())]
         if self.replay is not None:
             return self.replay.for_artifact(target.path, Path.cwd())
         return OfflineRules()
@@ -45,13 +52,14 @@ def makers(source: str, config: Config) -> Makers:
     if source == "offline":
         return Makers()
     if source == "anthropic":
-        return Makers(live=_live(config))
+        return Makers(live=live_maker(config))
     if source == STDIN:
         return Makers(read_replay(sys.stdin.buffer.read(LARGEST + 1), "standard input"))
     return Makers(read_replay(_file(Path(source)), source))
 
 
-def _live(config: Config) -> "AnthropicMaker":
+def live_maker(config: Config) -> "AnthropicMaker":
+    """Make the maker that asks a model. Raises Fault without a key; sends nothing."""
     from evals_studio.propose.anthropic_maker import (  # noqa: PLC0415 - only who asks a model needs it
         Bounds,
         anthropic_proposer,

@@ -6,6 +6,7 @@ import click
 
 from evals_studio.cli import arguments
 from evals_studio.cli.accept import accept_all
+from evals_studio.cli.batching import collected, hand_in_all
 from evals_studio.cli.consent import Asking
 from evals_studio.cli.entry import words
 from evals_studio.cli.gathering import Gathered, gather
@@ -46,6 +47,8 @@ from evals_studio.vocabulary import same_claim
 @arguments.text_or("json")
 @click.option("--write", is_flag=True, help="Accept what passes the gate, and write it.")
 @click.option("--yes", is_flag=True, help="Agree to send the artifacts' text to the model's host.")
+@click.option("--batch", is_flag=True, help="With --from anthropic: hand all in at once, for half the price.")
+@click.option("--collect", metavar="ID", help="Fetch what a batch has brought.")
 @arguments.allow_rules
 @arguments.kind
 def command(
@@ -57,6 +60,8 @@ def command(
     form: str,
     write: bool,  # noqa: FBT001 - click's way to hand over a flag
     yes: bool,  # noqa: FBT001 - likewise
+    batch: bool,  # noqa: FBT001 - likewise
+    collect: str | None,
     allow_rules: bool,  # noqa: FBT001 - likewise
     kind: Kind | None,
 ) -> int:
@@ -64,10 +69,18 @@ def command(
     if STDIN in paths and (write or source == STDIN):
         raise click.UsageError("A file from stdin can be neither written nor read beside --from -.")
     config = load_config({"min-confidence": min_confidence, "max-offers": most, "model": model})
-    offering = makers(source, config)
+    asking = Asking(Consents(state_folder()), yes)
+    if batch:
+        _check_batch(source, collect, write)
+        return hand_in_all(targets(paths, kind), config, asking, form)
+    if collect is not None:
+        if paths:
+            raise click.UsageError("--collect takes no PATH: the batch knows its artifacts.")
+        offering, paths = collected(collect, config)
+    else:
+        offering = makers(source, config)
     found = targets(paths, kind)
     offering.check_fits(found)
-    asking = Asking(Consents(state_folder()), yes)
     manner = _Manner(config, offering, asking, write=write, allow_rules=allow_rules)
     outcomes = [_propose(target, manner) for target in found]
     artifacts = tuple(artifact for artifact, _ in outcomes)
@@ -76,6 +89,14 @@ def command(
     else:
         result(propose_text(artifacts, paint()))
     return max((status for _, status in outcomes), default=0)
+
+
+def _check_batch(source: str, collect: str | None, write: bool) -> None:  # noqa: FBT001 - click's own flag
+    """Raise click.UsageError for what makes no sense beside --batch."""
+    if source != "anthropic":
+        raise click.UsageError("--batch needs --from anthropic.")
+    if collect is not None or write:
+        raise click.UsageError("--batch only hands in; say --collect ID, with --write if you like, later.")
 
 
 @dataclass(frozen=True, slots=True)
