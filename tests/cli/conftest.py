@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from ran import Ran
 
-from evals_studio.cli import projects
+from evals_studio.cli import projects, targets
 from evals_studio.cli.entry import status_of
 
 
@@ -28,7 +28,7 @@ def run(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> C
 
     def runs(*arguments: object, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        for remembered in (projects.settings_of, projects.check_settings):
+        for remembered in (projects.settings_of, projects.check_settings, targets._root):
             remembered.cache_clear()  # as in a new process
         capfd.readouterr()
         status = status_of([str(argument) for argument in arguments])

@@ -4,7 +4,8 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 import click
@@ -66,7 +67,7 @@ def one_target(name: str) -> Target:
         raise click.UsageError("This command changes a file; stdin has none. Name a file.")
     _check((name,), None)
     path = Path(name)
-    return Target(path, shown_path(path), kind_of(path))
+    return _target(path)
 
 
 def _check(named: Sequence[str], kind: Kind | None) -> None:
@@ -80,11 +81,23 @@ def _below(name: str) -> Iterator[Target]:
     path = Path(name)
     try:
         for found in walk(path):
-            target = Target(found, shown_path(found), kind_of(found))
+            target = _target(found)
             if found == path or not _is_ignored(target):
                 yield target
     except Fault as fault:
-        yield Target(path, shown_path(path), kind_of(path), fault)
+        yield replace(_target(path), fault=fault)
+
+
+def _target(path: Path) -> Target:
+    return Target(path, shown_path(path), kind_of(path, _root(path.absolute().parent)))
+
+
+@lru_cache(maxsize=10_000)
+def _root(folder: Path) -> Path:
+    """Give the repository of a folder, else the working folder: from there down a path tells its kind."""
+    if os.path.lexists(folder / ".git"):
+        return folder
+    return _root(folder.parent) if folder.parent != folder else Path.cwd()
 
 
 def _is_ignored(target: Target) -> bool:

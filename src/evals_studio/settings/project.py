@@ -7,6 +7,7 @@ A project's file comes with other people's text, so it can only say what is a fi
 lives, which one is asked and what may be sent is for a person's own settings alone.
 """
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -83,7 +84,7 @@ def settings_in(folder: Path) -> ProjectSettings | None:
     found = _table_in(folder)
     if found is not None:
         return _read(*found)
-    return ProjectSettings() if (folder / ".git").exists() else None
+    return ProjectSettings() if os.path.lexists(folder / ".git") else None
 
 
 def _table_in(folder: Path) -> tuple[TomlFile, dict[str, Any]] | None:
