@@ -22,41 +22,41 @@ BASE = -0.35
 """A plain imperative about nothing in particular: kept about four times out of ten."""
 
 POINTS: dict[str, float] = {
-    "tool": 1.9,
-    "file": 1.6,
-    "command": 1.0,
-    "user": 1.1,
-    "wait": 0.9,
-    "spoken": 0.9,
-    "firm": 1.35,
-    "forbidden": 1.4,
-    "only": 0.8,
-    "order": 0.8,
-    "condition": 0.5,
-    "unless": 0.8,
-    "concrete": 0.7,
-    "step": 0.45,
-    "rules": 0.35,
-    "seen": 0.3,
-    "reply": 0.4,
-    "cell": -1.2,
-    "soft": -1.9,
-    "vague": -0.9,
-    "check": -0.2,
-    "code": -0.9,
-    "product": -0.6,
-    "doubtful": -0.4,
-    "remote": -1.0,
-    "without": 0.6,
-    "short": -1.2,
-    "curt": -0.6,
-    "long": -0.5,
-    "own-subject": -0.3,
-    "after-other": -0.5,
-    "label": -0.2,
-    "refused": -0.4,
+    "tool": 1.9,  # a named tool is used, called or run
+    "file": 1.6,  # a named file is read, written or changed
+    "command": 1.0,  # a named command is run
+    "user": 1.1,  # somebody is asked, told or shown something
+    "wait": 0.9,  # the session waits, stops or goes on
+    "spoken": 0.9,  # quoted words are said
+    "firm": 1.35,  # must, always, never
+    "forbidden": 1.4,  # do not, avoid, an item under “Never:”
+    "only": 0.8,  # a limit
+    "order": 0.8,  # before, after, until
+    "condition": 0.5,  # if, when, once, while
+    "unless": 0.8,  # its exception is named
+    "without": 0.6,  # a prohibition that says without what
+    "concrete": 0.7,  # code, a path, a number or a quote to look for
+    "step": 0.45,  # an item of an ordered list
+    "rules": 0.35,  # stands under a heading that promises rules or steps
+    "seen": 0.3,  # the verb is an act that a tool call shows
+    "cell": -1.2,  # a table cell
+    "soft": -1.9,  # a verb that nobody can check: consider, focus, support
+    "vague": -0.9,  # appropriate, best, relevant …
+    "check": -0.2,  # check, verify, review: leaves little trace
+    "code": -0.9,  # a verb for what the written code does
+    "product": -0.6,  # about the code to be written rather than the session
+    "doubtful": -0.4,  # under tips, best practices, patterns
+    "remote": -1.0,  # under setup, overview, troubleshooting and the like
+    "short": -1.2,  # one word or none after the verb, nothing concrete
+    "curt": -0.6,  # two words after the verb, nothing concrete
+    "long": -0.5,  # more than 26 words
+    "own-subject": -0.3,  # the sentence is about a thing, not about the session
+    "after-condition": -1.1,  # the sentence before it begins with if, when or for
+    "comparing": -0.4,  # other, another, same, remaining: than what?
+    "label": -0.2,  # a label stands before it
+    "refused": -0.4,  # it is turned round because of a cross sign
 }
-"""What each feature adds. See `features` for what they mean."""
+"""What each feature adds to the sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def _place(sentence: Sentence, standing: Standing) -> Iterator[str]:
     if sentence.label:
         yield "label"
     if sentence.before.split(" ")[0].lower() in {"if", "when", "for"}:
-        yield "after-other"
+        yield "after-condition"
 
 
 def _wording(statement: Statement, things: Things, low: list[str]) -> Iterator[str]:
@@ -175,6 +175,8 @@ def _wording(statement: Statement, things: Things, low: list[str]) -> Iterator[s
         yield "short"
     elif len(low) <= 2 and not things.concrete and low[0] not in {"any", "all", "every"}:
         yield "curt"
+    if {"other", "another", "same", "remaining"} & set(words):
+        yield "comparing"
     if len(statement.text.split()) > 26:
         yield "long"
     if statement.subject == "own":

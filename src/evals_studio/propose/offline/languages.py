@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections import Counter
 
-_FENCED = re.compile(r"^(`{3,}|~{3,}).*?^\1", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"\s*(```|~~~)")
 _CODE = re.compile(r"`[^`\n]*`")
 _WORD = re.compile(r"[^\W\d_]+")
 _BEYOND_LATIN = re.compile(r"[^\W\d_\u0000-\u024f]")
@@ -32,7 +32,7 @@ _STOP_SETS = {
 
 def is_english(text: str) -> bool:
     """Tell whether an artifact's text, its code left out, is English (or too short to tell)."""
-    prose = _CODE.sub(" ", _FENCED.sub(" ", text))
+    prose = _CODE.sub(" ", _unfenced(text))
     if _foreign_share(prose) >= _FOREIGN_SCRIPT:
         return False
     words = [word.lower() for word in _WORD.findall(prose)]
@@ -45,6 +45,19 @@ def is_english(text: str) -> bool:
     return all(
         sum(counts[word] for word in stops) <= _FOREIGN_STOPS * len(words) for stops in _STOP_SETS.values()
     )
+
+
+def _unfenced(text: str) -> str:
+    """Take fenced code out of a text."""
+    kept: list[str] = []
+    fence = ""
+    for line in text.split("\n"):
+        mark = _FENCE.match(line)
+        if mark and fence in {"", mark[1]}:
+            fence = "" if fence else mark[1]
+        elif not fence:
+            kept.append(line)
+    return "\n".join(kept)
 
 
 def is_latin(sentence: str) -> bool:

@@ -43,7 +43,7 @@ class Block:
 
 def read_blocks(text: str, first_line: int = 1) -> tuple[Block, ...]:
     """Read Markdown into blocks; never raises. first_line: the number that its first line has in the file."""
-    lines = text.splitlines() if "\r" in text else text.split("\n")
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     source = "\n".join(_without_tags(lines))
     return tuple(_with_followers(list(_Walk(first_line).blocks(_parser().parse(source)))))
 
