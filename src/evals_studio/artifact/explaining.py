@@ -70,7 +70,14 @@ def _quoted(lines: list[str], row: int, lines_above: int) -> Iterator[Explained]
         found = _KEYED.fullmatch(lines[first].rstrip("\r")) or _LISTED.fullmatch(lines[first].rstrip("\r"))
         if found is None:
             continue
-        for last in dict.fromkeys((max(row, first), first)):
+        below = max(row, first)
+        while (
+            below + 1 < len(lines)
+            and lines[below + 1].strip()
+            and _indent(lines[below + 1]) > _indent(lines[first])
+        ):
+            below += 1
+        for last in dict.fromkeys((below, max(row, first), first)):
             yield from _quoted_lines(lines, first, last, found, lines_above)
 
 
@@ -103,6 +110,8 @@ def _quoted_lines(
 def _what_is_wrong(value: str, column: int) -> tuple[str, int]:
     """Say why a value needs quotes, and in which column that shows."""
     colon = re.search(r":(?=\s|$)", value)
+    if value[0] in "'\"" and value[0] not in value[1:]:
+        return "A quote is opened and never closed.", column
     if value[0] in "'\"":
         return "The text goes on behind its closing quote, or its quotes hold what must be escaped.", column
     if value[0] == "*":
@@ -141,6 +150,8 @@ def quoted(value: str) -> str:
     inner = value
     if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
         inner = value[1:-1].replace("''", "'") if value[0] == "'" else value[1:-1].replace('\\"', '"')
+    elif value[0] in "'\"" and value[0] not in value[1:]:
+        inner = value[1:]
     escaped = inner.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
     return f'"{escaped}"'
 
@@ -158,9 +169,22 @@ def _spaced(lines: list[str], row: int, lines_above: int) -> Iterator[Explained]
             code=CODE,
         )
         line = lines[number].rstrip("\r")
-        for width in (2, 4, 0):
-            new = found.group(1) + found.group(2).replace("\t", " " * width) + line[found.end() :]
+        tabs, rest = found.group(2), line[found.end() :]
+        spaced = [found.group(1) + tabs.replace("\t", " " * width) + rest for width in (2, 4, 0)]
+        for new in spaced:
             yield fault, (ReplaceText(number + lines_above, line, (new,)),)
+        for new in spaced:
+            yield from _spaced_and_quoted(fault, new, lines, number, lines_above)
+
+
+def _spaced_and_quoted(
+    fault: Fault, new: str, lines: list[str], number: int, lines_above: int
+) -> Iterator[Explained]:
+    """A line that needs quotes as well, once its tab is mended."""
+    mended = [*lines[:number], new, *lines[number + 1 :]]
+    for _, (first, *others) in _quoted(mended, number, lines_above):
+        if first.line == number + lines_above and not others:
+            yield fault, (ReplaceText(first.line, lines[number].rstrip("\r"), first.new),)
 
 
 def _reads_further(lines: list[str], edits: tuple[ReplaceText, ...], lines_above: int) -> bool:

@@ -255,7 +255,8 @@ def _(edit: MergeOrigins, metadata: Mapping[str, Json]) -> dict[str, Json]:
             if isinstance(v, (int, float)) and not isinstance(v, bool)
         }
         numbers = known | numbers
-    merged = first | {IDS: list(listed)} | ({CONFIDENCE: numbers} if numbers else {})
+    grown: dict[str, Json] = {IDS: list(listed)} if len(listed) > len(ids_of(first)) else {}
+    merged = first | grown | ({CONFIDENCE: numbers} if numbers != _numbers(first) else {})
     kept = [
         merged if entry is first else entry for entry in trail if not any(entry is other for other in others)
     ]

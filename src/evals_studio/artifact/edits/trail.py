@@ -52,7 +52,11 @@ def record_origin(layout: Layout, model: str, id_: str, confidence: float | None
     with refusing_in(_place(layout, index)):
         if id_ not in ids_of(trail[index]):
             layout = _add_id(layout, index, id_, habits)
-        return layout if confidence is None else _set_number(layout, index, id_, confidence, habits)
+        return (
+            layout
+            if confidence is None
+            else _set_number(layout, index, id_, written_confidence(confidence), habits)
+        )
 
 
 def _place(layout: Layout, index: int) -> Place:
@@ -100,13 +104,13 @@ def set_confidence(layout: Layout, index: int, id_: str, confidence: float | Non
     with refusing_in(_place(layout, index)):
         if confidence is None:
             return _drop_number(layout, index, id_, habits.for_trail())
-        return _set_number(layout, index, id_, confidence, habits.for_trail())
+        return _set_number(layout, index, id_, written_confidence(confidence), habits.for_trail())
 
 
-def _set_number(layout: Layout, index: int, id_: str, confidence: float, habits: Habits) -> Layout:
+def _set_number(layout: Layout, index: int, id_: str, number: float, habits: Habits) -> Layout:
+    """Set the number of an id in one trail entry, as it is given."""
     site = _entry_site(layout, index)
     numbers = _value(site, CONFIDENCE)
-    number = written_confidence(confidence)
     if numbers is None:
         if site.node.pair(CONFIDENCE) is not None:
             return edited(
@@ -217,7 +221,7 @@ def _take_over(layout: Layout, first: int, entry: Json, habits: Habits) -> Layou
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             continue
         if id_ not in _numbers(layout, first):
-            layout = _set_raw_number(layout, first, id_, value, habits)
+            layout = _set_number(layout, first, id_, value, habits)
     return layout
 
 
@@ -225,14 +229,3 @@ def _numbers(layout: Layout, index: int) -> dict[str, Json]:
     entry = trail_of(layout)[index]
     numbers = entry.get(CONFIDENCE) if isinstance(entry, dict) else None
     return numbers if isinstance(numbers, dict) else {}
-
-
-def _set_raw_number(layout: Layout, index: int, id_: str, value: float, habits: Habits) -> Layout:
-    """Carry a number over as it was, without rounding."""
-    site = _entry_site(layout, index)
-    numbers = _value(site, CONFIDENCE)
-    if numbers is None:
-        return edited(
-            layout, site.place, set_member(site.source, site.node, CONFIDENCE, {id_: value}, habits)
-        )
-    return edited(layout, site.place, set_member(site.source, numbers, id_, value, habits))
