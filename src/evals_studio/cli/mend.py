@@ -44,6 +44,20 @@ def command(
 
 
 def _mend(session: Session, only: frozenset[str]) -> int:
+    """Mend until nothing is left that a quick fix mends; give how many were made.
+
+    Raises Refused where they do not make an unreadable frontmatter readable: half a mend is none.
+    """
+    unreadable = session.review.document.problem is not None
+    count = _mend_one_by_one(session, only)
+    problem = session.review.document.problem
+    if count and unreadable and problem is not None:
+        message = f"Nothing was mended: quick fixes leave this behind. {problem.message}"
+        raise Refused(message, mend=problem.mend, where=problem.where)
+    return count
+
+
+def _mend_one_by_one(session: Session, only: frozenset[str]) -> int:
     """Apply one mend after the other, each fit for the bytes that the last one left; give how many."""
     passed_over: set[tuple[object, ...]] = set()
     count = 0
