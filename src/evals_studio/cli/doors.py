@@ -2,8 +2,10 @@
 
 from typing import Literal, TypeAlias
 
+from evals_studio.cli.makers import live_maker
+from evals_studio.propose.egress import Consents
 from evals_studio.review.session import Session
-from evals_studio.settings import Config, key_map, themes
+from evals_studio.settings import Config, key_map, state_folder, themes
 
 Door: TypeAlias = Literal["studio", "plain"]
 
@@ -27,6 +29,8 @@ def go_through(door: Door, session: Session, config: Config) -> int:
         advance=config.advance,
         min_confidence=config.min_confidence,
         max_offers=config.max_offers,
+        live=lambda: live_maker(config),
+        consents=Consents(state_folder()),
     )
     return run_studio(session, options)
 

@@ -12,7 +12,6 @@ import click
 from evals_studio.cli.targets import STDIN, Target
 from evals_studio.model.fault import Fault
 from evals_studio.propose import Proposer, ReplayFile, read_replay
-from evals_studio.propose.offline import OfflineRules
 from evals_studio.propose.replay import LARGEST
 from evals_studio.settings import Config, state_folder
 
@@ -39,6 +38,8 @@ class Makers:
             return self.answered[str(target.path.resolve())]
         if self.replay is not None:
             return self.replay.for_artifact(target.path, Path.cwd())
+        from evals_studio.propose.offline import OfflineRules  # noqa: PLC0415 - its Markdown reader is for it alone
+
         return OfflineRules()
 
     def check_fits(self, found: tuple[Target, ...]) -> None:
