@@ -31,7 +31,7 @@ def hand_in_all(found: tuple[Target, ...], config: Config, asking: Asking, form:
     if any(target.is_stdin for target in found):
         raise click.UsageError("A batch is collected later, and a file from stdin is gone by then.")
     maker, status = live_maker(config), 0
-    agreed: list[tuple[Path, "Brief"]] = []
+    agreed: list[tuple[Path, Brief]] = []
     for target in found:
         try:
             brief = replace(

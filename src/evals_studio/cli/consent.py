@@ -22,7 +22,11 @@ class Asking:
     def check(self, target: Target, egress: Egress | None) -> None:
         """Raise Fault unless the person agrees, or has agreed, that this is sent; None sends nothing."""
         artifact = Path.cwd() / "stdin.md" if target.is_stdin else target.path
-        if egress is None or self.consents.covers(artifact, egress):
+        if egress is None:
+            return
+        if self.consents.covers(artifact, egress):
+            for warning in egress.warnings:
+                talk(f"{target.shown}: {warning}")
             return
         if self.consents.declines(artifact, egress):
             raise _not_agreed("you did not agree")

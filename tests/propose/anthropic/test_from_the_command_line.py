@@ -100,7 +100,17 @@ def test_an_always_is_asked_once_and_holds_in_the_next_run(propose: Run, serve: 
     assert (status, len(service.received)) == (0, 6)
 
 
-def test_a_key_that_is_refused_is_a_failure_and_none_at_all_is_exit_two(
+def test_a_secret_is_warned_of_also_where_consent_was_given(propose: Run, serve: Serve, folder: Path) -> None:
+    secret = "ghp_abcdefghijklmnopqrstuvwxyz0123456789"
+    for name in ("one", "two"):
+        with (folder / "skills" / name / "SKILL.md").open("a") as file:
+            file.write(f"{secret}\n")
+    _, _, said = propose(serve(says(answer(item(0)))), "--yes")
+    assert said.count("Line 11 looks like an access token.") == 2
+    assert secret not in said
+
+
+def test_a_key_that_is_refused_is_a_failure_that_does_not_repeat_it(
     propose: Run, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = serve(fails(401, "authentication_error", f"bad key {KEY}"))
