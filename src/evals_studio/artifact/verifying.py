@@ -37,8 +37,8 @@ def verify(before: bytes, after: bytes, data: Mapping[str, Json]) -> None:
         raise _unequal("the text below the frontmatter would change")
     if old.problem is not None:
         return  # No reader could read the old bytes, so none can say what changed.
-    _ask("PyYAML (YAML 1.1)", _pyyaml, old, new, data)
-    _ask("ruamel.yaml (YAML 1.2)", _ruamel, *shortened(old, new, data))
+    ask_reader("PyYAML (YAML 1.1)", _pyyaml, old, new, data)
+    ask_reader("ruamel.yaml (YAML 1.2)", _ruamel, *shortened(old, new, data))
 
 
 def _unequal(what: str) -> NotWritten:
@@ -79,7 +79,7 @@ def _ruamel(text: str) -> Any:
     return YAML(typ="safe", pure=True).load(text)
 
 
-def _ask(
+def ask_reader(
     name: str, load: Callable[[str], Any], old: Document, new: Document, data: Mapping[str, Json]
 ) -> None:
     """Let one reader read old and new text and compare what it sees."""
@@ -126,7 +126,7 @@ def _host_key_stands(
         return (
             name in meant
             and name not in known
-            and any(_agrees(after[key], meant[name], was) for was in before.values())
+            and any(_agrees(after[key], meant[name], was) for was in (*before.values(), _ABSENT))
         )
     return _alike(before[key], after[key])
 
