@@ -157,3 +157,106 @@ def test_identical_trail_entries_are_one_finding_and_merged() -> None:
     assert (only.code, str(only.position)) == ("schema/repeated", "7:7")
     assert only.mend is not None
     assert check_document(document.apply(only.mend.edits[0])) == ()
+
+
+AROUND = """\
+---
+metadata:
+  # mine
+  eval-skp: false # beside
+  eval-provenence: # below
+    - generated_by: some-model # a model
+      evals: [b, a, b]
+    - generated-by: other-model
+      evals: []
+  evals:
+    - id: a
+      assertion: The session read the file.
+      skip: no
+      runs: "3"
+      examples: { pass: [Read first., Read first.] }
+    - id: b
+      assertion: The session ran the tests.
+---
+"""
+
+
+def mended(text: str) -> tuple[str, list[str]]:
+    """Mend to the end; give the text and the titles of the mends."""
+    document = read_artifact(text.encode())
+    titles = []
+    for _ in range(30):
+        mends = [finding.mend for finding in check_document(document) if finding.mend]
+        if not mends:
+            break
+        titles.append(mends[0].title)
+        for edit in mends[0].edits:
+            document = document.apply(edit)
+    return document.text, titles
+
+
+def test_what_is_around_the_entries_is_mended_with_its_comments() -> None:
+    text, titles = mended(AROUND)
+    assert (
+        text
+        == """\
+---
+metadata:
+  # mine
+  eval-skip: false # beside
+  eval-provenance: # below
+    - generated-by: some-model # a model
+      evals: [b, a]
+  evals:
+    - id: a
+      assertion: The session read the file.
+      skip: false
+      runs: 3
+      examples: {pass: [Read first.]}
+    - id: b
+      assertion: The session ran the tests.
+---
+"""
+    )
+    assert titles == [
+        "Rename `eval-skp` to `eval-skip`",
+        "Rename `eval-provenence` to `eval-provenance`",
+        "Rename `generated_by` to `generated-by`",
+        "Take the repeated id out",
+        "Take this trail entry out",
+        "Write `skip` as `false`",
+        "Write `runs` as `3`",
+        "Take the repeated sentence out",
+    ]
+
+
+@pytest.mark.parametrize("value", ["[]", "{}", "''", "", "~"])
+@pytest.mark.parametrize("key", ["evals", "eval-provenance"])
+def test_an_empty_member_is_taken_out(key: str, value: str) -> None:
+    text, titles = mended(f"---\nmetadata:\n  author: me\n  {key}: {value}\n---\n")
+    assert (text, titles) == ("---\nmetadata:\n  author: me\n---\n", [f"Take `{key}` out"])
+
+
+def test_a_lone_skip_of_the_older_shape_moves_beside_evals() -> None:
+    text, _ = mended("---\nmetadata:\n  evals:\n    skip: true # for now\n---\n")
+    assert "eval-skip: true" in text
+    assert "evals:" not in text
+
+
+def test_an_older_skip_that_todays_key_contradicts_is_a_persons_to_mend() -> None:
+    (finding,) = check_document(
+        read_artifact(b"---\nmetadata:\n  eval-skip: false\n  evals:\n    skip: true\n---\n")
+    )
+    assert (finding.code, finding.mend) == ("older/evals-skip", None)
+
+
+def test_below_a_misspelled_key_mends_wait_for_the_key() -> None:
+    entry = "    - name: a\n      assertion: x\n"
+    found = check_document(read_artifact(f"---\nmetadata:\n  eval-s:\n{entry}---\n".encode()))
+    assert [(f.code, f.mend is None, f.pointer) for f in found] == [
+        ("schema/unknown-key", False, ("metadata", "eval-s")),
+        ("older/name", True, ("metadata", "eval-s", 0, "name")),
+    ]
+    assert mended(f"---\nmetadata:\n  eval-s:\n{entry}---\n")[0] == (
+        "---\nmetadata:\n  evals:\n    - id: a\n      assertion: x\n---\n"
+    )

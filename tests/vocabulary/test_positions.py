@@ -219,7 +219,7 @@ def test_twenty_faults_are_twenty_findings_in_the_order_of_the_file() -> None:
         ("generated-by: claude-fable-5", "generated-by: ''"),
         ("evals: [used-read, honored-tdd]", "evals: [used-read, gone, lost, Bad]"),
         ("used-read: 0.91, honored-tdd: 0.86", "used-read: 7"),
-        ("  eval-provenance:", "  eval-skp: 1\n  eval-provenance:"),
+        ("  eval-provenance:", "  eval-skp: true\n  eval-provenance:"),
     ]:
         broken = broken.replace(old, new, 1)
     found = [line for line in told(broken) if line != "note rule/bare-string 25:7"]

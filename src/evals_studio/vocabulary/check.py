@@ -7,7 +7,7 @@ What an entry breaks depends on that entry alone and is remembered, so a documen
 checked again at the price of the one that changed.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -104,7 +104,7 @@ def _flaws(data: Mapping[str, Json], trail: Severity | None, settings: CheckSett
         vocabulary,
     )
     below = [*_of_entries(reports, subject), *_across(subject, reports, envelope, trail, settings)]
-    yield from below if envelope.current else _without_mends(below, envelope.base)
+    yield from _without_mends(below, envelope.out_of_reach) if envelope.out_of_reach else below
 
 
 def _of_entries(reports: Sequence[EntryReport], subject: EvalsSubject) -> Iterator[Flaw]:
@@ -131,10 +131,11 @@ def _across(
         yield replace(flaw, pointer=in_file(flaw.pointer, names))
 
 
-def _without_mends(flaws: Iterable[Flaw], base: Pointer) -> Iterator[Flaw]:
-    """Drop the mends of entries in an older shape: edits can reach them only after that shape is mended."""
+def _without_mends(flaws: Iterable[Flaw], out_of_reach: Collection[Pointer]) -> Iterator[Flaw]:
+    """Drop the mends of what edits can reach only after something else is mended."""
     for flaw in flaws:
-        yield replace(flaw, mend=None) if flaw.pointer[: len(base)] == base else flaw
+        beyond = any(flaw.pointer[: len(base)] == base for base in out_of_reach)
+        yield replace(flaw, mend=None) if beyond else flaw
 
 
 def _placed(flaw: Flaw, document: Checkable) -> Finding:

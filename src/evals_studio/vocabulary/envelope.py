@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from evals_studio.model.json import Json, Pointer
+from evals_studio.vocabulary.emptied import mend_of
 from evals_studio.vocabulary.evaluate import Violation
 from evals_studio.vocabulary.faults import flaw_of
 from evals_studio.vocabulary.faults.broken import Broken
 from evals_studio.vocabulary.flaw import Flaw
-from evals_studio.vocabulary.jsonvalues import key_text
 from evals_studio.vocabulary.older import OLDER_ENVELOPES
-from evals_studio.vocabulary.respell import respelled_origin
+from evals_studio.vocabulary.respell import respelled_metadata, respelled_origin
 from evals_studio.vocabulary.version import Vocabulary
 
 
@@ -18,10 +18,10 @@ from evals_studio.vocabulary.version import Vocabulary
 class Envelope:
     """What was found around the entries.
 
-    flaws: with pointers from the root. metadata: {} when it is none. entries, base: the entries and where
-    they are, also when an older shape holds them. trail: with misspelled keys put right. names: those keys
-    in the file, by the pointer of the right one. readable: `evals` is absent or holds entries. current: it
-    holds them in today's shape.
+    flaws: with pointers from the root. metadata: as the file has it, {} when it is none. entries, base: the
+    entries and where they are, also when an older shape or a misspelled key holds them. trail: with
+    misspelled keys put right. names: those keys in the file, by the pointer of the right one. readable:
+    `evals` is absent or holds entries. out_of_reach: what edits reach only when these flaws are mended.
     """
 
     flaws: tuple[Flaw, ...]
@@ -31,33 +31,36 @@ class Envelope:
     trail: tuple[Json, ...]
     names: Mapping[Pointer, str]
     readable: bool
-    current: bool
+    out_of_reach: tuple[Pointer, ...]
 
 
 def envelope_of(data: Mapping[str, Json], vocabulary: Vocabulary) -> Envelope:
     """Check the frontmatter but for its entries, and find these."""
     raw = data.get("metadata", {})
-    metadata = {key_text(key): value for key, value in raw.items()} if isinstance(raw, Mapping) else {}
-    older = tuple(flaw for shape in OLDER_ENVELOPES for flaw in shape.check(metadata, vocabulary))
+    spelling = respelled_metadata(raw if isinstance(raw, Mapping) else {}, vocabulary)
+    metadata = spelling.value
+    older = [flaw for shape in OLDER_ENVELOPES for flaw in shape.check(metadata, vocabulary)]
     trail, names, slips = _trail(metadata, vocabulary)
+    names |= {("metadata", *pointer): name for pointer, name in spelling.names.items()}
     checked: Json = raw if not isinstance(raw, dict) else {**metadata, **trail}
     violations = vocabulary.whole.violations({"metadata": checked} if "metadata" in data else {})
-    flaws = [replace(flaw, pointer=("metadata", *flaw.pointer)) for flaw in older]
-    flaws += slips
-    flaws += _schema_flaws(
-        violations, vocabulary, names, ("metadata", vocabulary.evals_key) if older else None
-    )
+    if older:
+        violations = tuple(one for one in violations if one.path != ("metadata", vocabulary.evals_key))
+    flaws = [replace(flaw, pointer=("metadata", *flaw.pointer)) for flaw in [*older, *spelling.flaws]]
     base, entries = _entries(metadata, vocabulary)
     origins = trail.get(vocabulary.trail_key)
+    out_of_reach: list[Pointer] = [pointer for pointer in names if len(pointer) == 2]
+    if len(base) > 2:
+        out_of_reach.append(base)
     return Envelope(
-        tuple(flaws),
-        metadata,
+        (*_in_file([*flaws, *slips], names), *_schema_flaws(violations, vocabulary, checked, names)),
+        raw if isinstance(raw, Mapping) else {},
         entries,
-        base,
+        in_file(base, names),
         tuple(origins) if isinstance(origins, list) else (),
         names,
         readable=len(base) > 0,
-        current=len(base) == 2,
+        out_of_reach=tuple(in_file(pointer, names) for pointer in out_of_reach),
     )
 
 
@@ -93,7 +96,7 @@ def _trail(
             origins.append(origin)
             continue
         base: Pointer = ("metadata", key, index)
-        spelling = respelled_origin(origin, vocabulary)
+        spelling = respelled_origin(origin, index, vocabulary)
         origins.append(spelling.value)
         names |= {(*base, *pointer): name for pointer, name in spelling.names.items()}
         flaws += [replace(flaw, pointer=(*base, *flaw.pointer)) for flaw in spelling.flaws]
@@ -108,10 +111,18 @@ def in_file(path: Pointer, names: Mapping[Pointer, str]) -> Pointer:
 def _schema_flaws(
     violations: tuple[Violation, ...],
     vocabulary: Vocabulary,
+    checked: Json,
     names: Mapping[Pointer, str],
-    explained: Pointer | None,
 ) -> Iterator[Flaw]:
     for violation in violations:
-        if violation.path != explained:
-            path = in_file(violation.path, names)
-            yield flaw_of(Broken(violation.keyword, path, violation.value, violation.rule, None, vocabulary))
+        path = in_file(violation.path, names)
+        flaw = flaw_of(Broken(violation.keyword, path, violation.value, violation.rule, None, vocabulary))
+        mend = flaw.mend or mend_of(violation, checked, vocabulary)
+        yield replace(flaw, mend=None if violation.path[:2] in names else mend)
+
+
+def _in_file(flaws: list[Flaw], names: Mapping[Pointer, str]) -> Iterator[Flaw]:
+    """Give flaws as the file spells their keys; below a misspelled key they are mended only after that."""
+    for flaw in flaws:
+        mend = None if flaw.pointer[:2] in names else flaw.mend
+        yield replace(flaw, pointer=in_file(flaw.pointer, names), mend=mend)

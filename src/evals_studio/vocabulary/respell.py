@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from evals_studio.model.edit import RenameField, SetField
+from evals_studio.model.edit import RenameField, RenameMember, RenameOriginField, SetField
 from evals_studio.model.finding import Mend
 from evals_studio.model.json import Json, Pointer
-from evals_studio.vocabulary.faults.unknown_key import misspelled
+from evals_studio.vocabulary.faults.unknown_key import GUARDED, misspelled
 from evals_studio.vocabulary.flaw import Flaw
 from evals_studio.vocabulary.jsonvalues import key_text
 from evals_studio.vocabulary.nearest import nearest
@@ -48,11 +48,26 @@ def respelled_entry(entry: Mapping[str, Json], vocabulary: Vocabulary) -> Spelli
     return spelling
 
 
-def respelled_origin(origin: Mapping[str, Json], vocabulary: Vocabulary) -> Spelling:
-    """Put right the misspelled keys of a trail entry."""
+def respelled_origin(origin: Mapping[str, Json], index: int, vocabulary: Vocabulary) -> Spelling:
+    """Put right the misspelled keys of the trail entry at `index`."""
     spelling = Spelling({key_text(key): value for key, value in origin.items()})
     for key, meant in _slips(spelling.value, vocabulary.origin_fields):
-        _rename(spelling, (), key, meant, misspelled((key,), "this trail entry", meant, None))
+        mend = Mend(f"Rename `{key}` to `{meant}`", (RenameOriginField(index, key, meant),))
+        _rename(spelling, (), key, meant, misspelled((key,), "this trail entry", meant, mend))
+    return spelling
+
+
+def respelled_metadata(metadata: Mapping[str, Json], vocabulary: Vocabulary) -> Spelling:
+    """Put right the misspelled keys of `metadata` that can only be this vocabulary's: those it guards."""
+    spelling = Spelling({key_text(key): value for key, value in metadata.items()})
+    guarded = [
+        key for key in spelling.value if key.startswith("eval-") and key not in vocabulary.metadata_keys
+    ]
+    if guarded:
+        known = {key: None for key in vocabulary.metadata_keys if key in spelling.value}
+        for key, meant in _slips({**dict.fromkeys(guarded), **known}, vocabulary.metadata_keys):
+            mend = Mend(f"Rename `{key}` to `{meant}`", (RenameMember(key, meant),))
+            _rename(spelling, (), key, meant, misspelled((key,), GUARDED, meant, mend))
     return spelling
 
 

@@ -26,7 +26,11 @@ Good:
 """
 
 import re
+from collections.abc import Collection
 
+from evals_studio.model.edit import SetField, SetSkip
+from evals_studio.model.finding import Mend
+from evals_studio.model.json import Json
 from evals_studio.vocabulary.faults.broken import Broken
 from evals_studio.vocabulary.flaw import Flaw
 from evals_studio.vocabulary.jsonvalues import type_word, value_words
@@ -43,6 +47,7 @@ _WORDS = {
     "object": "a mapping",
 }
 _NUMBER = re.compile(r"[-+]?\d+(\.\d+)?\Z")
+_WHOLE = re.compile(r"[1-9]\d{0,8}\Z")
 _TRUTHS = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 
 
@@ -50,7 +55,7 @@ def words(broken: Broken) -> Flaw:
     """Say what was expected and what is there."""
     expected = " or ".join(_WORDS[word] for word in broken.rule)
     message = f"{broken.name} must be {expected}, but is {_found(broken)}"
-    return Flaw(CODE, "error", broken.path, message, _hint(broken))
+    return Flaw(CODE, "error", broken.path, message, _hint(broken), mend=_mend(broken))
 
 
 def _found(broken: Broken) -> str:
@@ -73,3 +78,25 @@ def _hint(broken: Broken) -> str:
     if isinstance(value, str) and "array" in expected:
         return "Write it as a list, also when it has one item."
     return ""
+
+
+def _mend(broken: Broken) -> Mend | None:
+    """Write the value that a text or a lone number surely means, in a field of an entry or in `eval-skip`."""
+    meant = _meant(broken.value, broken.rule)
+    if meant is None:
+        return None
+    title = f"Write `{broken.key}` as {value_words(meant)}"
+    if broken.entry is not None and len(broken.path) == 1:
+        return Mend(title, (SetField(0, broken.key, meant),))
+    if broken.path == ("metadata", broken.vocabulary.skip_key) and isinstance(meant, bool):
+        return Mend(title, (SetSkip(meant),))
+    return None
+
+
+def _meant(value: object, expected: Collection[str]) -> Json:
+    """Give the value that is meant, None where that is not sure."""
+    if isinstance(value, str) and "boolean" in expected and value.lower() in _TRUTHS:
+        return _TRUTHS[value.lower()] == "true"
+    if isinstance(value, str) and _WHOLE.match(value) and {"integer", "number"} & set(expected):
+        return int(value)
+    return None

@@ -37,6 +37,8 @@ from evals_studio.vocabulary.nearest import nearest
 
 CODE = "schema/unknown-key"
 KEYWORDS = ("unknown", "propertyNames")
+GUARDED = "`metadata` that this vocabulary knows"
+"""What keys that begin with `eval-` are part of, for the middle of a sentence."""
 
 
 def words(broken: Broken) -> Flaw:
@@ -51,11 +53,8 @@ def words(broken: Broken) -> Flaw:
 def unknown(path: Pointer, owner: str, known: Sequence[str]) -> Flaw:
     """Say that `path` ends in a key that its owner does not know."""
     near = nearest(str(path[-1]), known)
-    hint = (
-        f"{owner[:1].upper()}{owner[1:]} has `{near}` already."
-        if near
-        else f"Known here: {spelled(tuple(known))}."
-    )
+    has = "`metadata`" if owner == GUARDED else f"{owner[:1].upper()}{owner[1:]}"
+    hint = f"{has} has `{near}` already." if near else f"Known here: {spelled(tuple(known))}."
     return Flaw(CODE, "error", path, f"{quoted(path[-1])} is no key of {owner}", hint, at="key")
 
 
@@ -66,11 +65,7 @@ def misspelled(path: Pointer, owner: str, meant: str, mend: Mend | None) -> Flaw
 
 
 def _guarded(broken: Broken) -> Flaw:
-    near = nearest(broken.key, broken.vocabulary.metadata_keys)
-    known = spelled(broken.vocabulary.metadata_keys)
-    hint = f"Did you mean `{near}`?" if near else f"Known here: {known}."
-    message = f"{quoted(broken.key)} is no key of `metadata` that this vocabulary knows"
-    return Flaw(CODE, "error", broken.path, message, hint, at="key")
+    return unknown(broken.path, GUARDED, broken.vocabulary.metadata_keys)
 
 
 def _no_id(broken: Broken) -> Flaw:

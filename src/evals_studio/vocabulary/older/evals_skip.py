@@ -17,7 +17,7 @@ Good:
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from evals_studio.model.edit import Reshape
+from evals_studio.model.edit import RemoveMember, Reshape, SetSkip
 from evals_studio.model.finding import Mend
 from evals_studio.model.json import Json
 from evals_studio.vocabulary.flaw import Flaw
@@ -36,12 +36,18 @@ def check(metadata: Mapping[str, Json], vocabulary: Vocabulary) -> Iterator[Flaw
         )
         hint = f"Write `{vocabulary.skip_key}` beside `evals`."
         pointer = (vocabulary.evals_key, "skip")
-        yield Flaw(CODE, SEVERITY, pointer, message, hint, at="key", mend=_mend(evals, vocabulary))
+        yield Flaw(CODE, SEVERITY, pointer, message, hint, at="key", mend=_mend(evals, metadata, vocabulary))
 
 
-def _mend(evals: Mapping[str, Json], vocabulary: Vocabulary) -> Mend | None:
-    """Lift `skip` and the list in one; without a list no edit can take `evals` away."""
-    member = next((key for key in ("criteria", "evals") if isinstance(evals.get(key), list)), None)
-    if member is None or evals.keys() != {member, "skip"} or not isinstance(evals["skip"], bool):
+def _mend(evals: Mapping[str, Json], metadata: Mapping[str, Json], vocabulary: Vocabulary) -> Mend | None:
+    """Lift `skip`, and the list beside it in one; none where today's key says something else."""
+    skip, key = evals["skip"], vocabulary.skip_key
+    if not isinstance(skip, bool) or metadata.get(key, skip) is not skip:
         return None
-    return Mend(f"Move `skip` to `{vocabulary.skip_key}`, make `evals` the list itself", (Reshape(member),))
+    if evals.keys() == {"skip"}:
+        edits = (SetSkip(skip), RemoveMember(vocabulary.evals_key))
+        return Mend(f"Move `skip` to `{key}`, take the empty `evals` out", edits)
+    member = next((key for key in ("criteria", "evals") if isinstance(evals.get(key), list)), None)
+    if member is None or evals.keys() != {member, "skip"}:
+        return None
+    return Mend(f"Move `skip` to `{key}`, make `evals` the list itself", (Reshape(member),))
