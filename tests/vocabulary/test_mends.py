@@ -212,7 +212,7 @@ metadata:
       assertion: The session read the file.
       skip: false
       runs: 3
-      examples: {pass: [Read first.]}
+      examples: { pass: [Read first.] }
     - id: b
       assertion: The session ran the tests.
 ---
