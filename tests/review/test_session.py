@@ -144,7 +144,7 @@ def test_bytes_that_do_not_mean_what_was_meant_are_not_written_and_the_decision_
         if b"id: b" in after:
             raise NotWritten("It differs.")
 
-    monkeypatch.setattr("evals_studio.review.session.verify", verify)
+    monkeypatch.setattr("evals_studio.review.checking.verify", verify)
     with pytest.raises(NotWritten, match=r"It differs\. This decision breaks it: accepted b\."):
         session.write()
 
@@ -354,9 +354,11 @@ def test_broken_state_is_named_and_the_review_begins_afresh(desk: Desk) -> None:
 
     again = desk.open()
 
-    assert "set aside" in again.notices[0]
+    assert "broken" in again.notices[0]
+    offered(again, "b")
+    assert "set aside" in again.notices[1]
     assert again.kept
-    assert states(again) == {}
+    assert states(again) == {"p:b": "open"}
 
 
 def test_kept_decisions_that_no_longer_work_are_offered_not_lost(desk: Desk) -> None:

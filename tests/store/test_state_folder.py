@@ -11,15 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals_studio.model.fault import NotWritten
-from evals_studio.model.proposal import Proposal
-from evals_studio.store import Kept, Rejection, StateFolder, sha256_of
-from evals_studio.store.kept import kept_from_json, kept_to_json
+from evals_studio.model.proposal import Held, Proposal, Untestable
+from evals_studio.store import Entry, Kept, Rejection, SignedOff, StateFolder, sha256_of
+from evals_studio.store.changes import applied, change_between, changes_of
 
 RAW = b"---\nname: x\n---\n"
 PROPOSAL = Proposal("u1", {"id": "used-read", "weight": 1.5}, 0.913, "why", "Read first.", 7, "m-1", "near")
 KEPT = Kept(
     proposals=(PROPOSAL,),
     rejections=(Rejection("Be kind.", None, "wrong", "m-1", "2026-03-01"), Rejection({"id": "a"}, "q")),
+    held=(Held(PROPOSAL, "duplicate", "It repeats a.", "a"),),
+    untestable=(Untestable("Be good.", None, "vague", "Say how."),),
+    signed_off=(SignedOff("a", "m-1", None, "2026-03-01"), SignedOff("b", "m-1", 0.5, "2026-03-01")),
     decisions=({"do": "accept", "ref": "p:u1"},),
     base_sha256=sha256_of(RAW),
     written=1,
@@ -88,32 +91,134 @@ def test_the_folder_and_its_files_are_for_their_owner_only(artifact: Path, state
     assert {one.stat().st_mode & 0o777 for one in state.place(artifact).parent.iterdir()} == {0o600}
 
 
+HEADING = '{"format": "evals-studio-journal", "version": 1, "path": "x"}\n'
+
+
 @pytest.mark.parametrize(
     ("text", "word"),
     [
         ("", "broken"),
-        ('{"version": 1', "broken"),
-        ("[1]", "broken"),
-        ('{"version": 0, "kept": {}}', "broken"),
-        ('{"version": true, "kept": {}}', "broken"),
-        ('{"version": 1, "kept": {"proposals": 3}}', "broken"),
-        ('{"version": 1}', "broken"),
+        ('{"format": "evals-studio-journal"', "broken"),
+        ("[1]\n", "broken"),
+        (HEADING.replace("1", "0"), "broken"),
+        (HEADING.replace("1", "true"), "broken"),
+        (HEADING.replace("journal", "diary"), "broken"),
         ("[" * 100_000, "broken"),
-        ('{"version": 2, "anything": []}', "newer"),
+        (HEADING.replace("1", "2") + "anything\n", "newer"),
     ],
 )
-def test_state_that_cannot_be_read_is_set_aside_and_named_never_deleted(
+def test_a_journal_that_cannot_be_read_is_set_aside_and_named_never_deleted(
     artifact: Path, state: StateFolder, text: str, word: str
 ) -> None:
     state.keep(artifact, RAW, KEPT)
     state.place(artifact).write_text(text)
 
-    kept = state.kept(artifact, RAW)
+    looked = state.kept(artifact, RAW)
+    assert word in looked.notices[0]
+    assert replace(looked, notices=()) == Kept(base_sha256=sha256_of(RAW))
+    assert state.place(artifact).read_text() == text
+    changed = state.change(artifact, RAW, lambda there: Entry(there))
 
-    aside = [one for one in state.place(artifact).parent.glob("*.json") if word in one.name]
+    aside = [one for one in state.place(artifact).parent.glob("*.jsonl") if word in one.name]
     assert [one.read_text() for one in aside] == [text]
-    assert str(aside[0]) in kept.notices[0]
-    assert replace(kept, notices=()) == Kept(base_sha256=sha256_of(RAW))
+    assert str(aside[0]) in changed.notices[0]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        '{"decisions": [[1, 0, [{"do"',
+        '{"decisions": [[9, 0, []]]}\n',
+        '{"unknown": 1}\n',
+        "\0\0\0\n",
+        "3\n",
+        '{"written": true}\n{"written": 1}\n',
+        "[" * 100_000,
+    ],
+    ids=["cut-off", "splice-beyond", "unknown", "nul", "no-object", "wrong-type", "deep"],
+)
+def test_a_broken_end_is_set_aside_and_all_before_it_is_used(
+    artifact: Path, state: StateFolder, rest: str
+) -> None:
+    state.keep(artifact, RAW, KEPT)
+    place = state.place(artifact)
+    place.write_text(place.read_text() + rest)
+
+    kept = state.kept(artifact, RAW)
+    assert replace(kept, notices=()) == KEPT
+    changed = state.change(artifact, RAW, lambda there: Entry(there))
+
+    aside = [one for one in place.parent.glob("*.jsonl") if "torn" in one.name]
+    assert [one.read_text() for one in aside] == [rest]
+    assert str(aside[0]) in changed.notices[0]
+    assert state.kept(artifact, RAW) == KEPT
+
+
+def test_a_decision_more_costs_one_short_line_however_much_is_kept(
+    artifact: Path, state: StateFolder
+) -> None:
+    many = tuple(replace(PROPOSAL, uid=str(number)) for number in range(500))
+    state.keep(artifact, RAW, replace(KEPT, proposals=many))
+    before = state.place(artifact).read_bytes()
+
+    more = replace(KEPT, proposals=many, decisions=(*KEPT.decisions, {"do": "reject", "ref": "p:7"}))
+    state.keep(artifact, RAW, more)
+
+    after = state.place(artifact).read_bytes()
+    assert after.startswith(before)
+    assert len(after) - len(before) < 150
+    assert StateFolder(state.root).kept(artifact, RAW) == more
+
+
+def test_a_long_journal_is_told_anew_and_says_the_same(artifact: Path, state: StateFolder) -> None:
+    for number in range(150):
+        state.keep(artifact, RAW, replace(KEPT, written=number))
+    lines = len(state.place(artifact).read_text().splitlines())
+
+    StateFolder(state.root).keep(artifact, RAW, KEPT)
+
+    assert lines > 150
+    assert len(state.place(artifact).read_text().splitlines()) < 20
+    assert StateFolder(state.root).kept(artifact, RAW) == KEPT
+
+
+SECRETS = [
+    "sk-" + "a1B2" * 8,
+    "gh" + "p_" + "x" * 36,
+    "AKIA" + "ABCDEFGHIJ234567",
+    "-----BEGIN RSA PRIVATE KEY-----\nMIIabc\n-----END RSA PRIVATE KEY-----",
+]
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_what_looks_like_a_secret_is_not_in_the_journal_and_that_is_told(
+    artifact: Path, state: StateFolder, secret: str
+) -> None:
+    entry = {"id": "a", "assertion": f"Says {secret} aloud.", secret: 1}
+    proposal = replace(PROPOSAL, entry=entry, quote=f"Say {secret}")
+
+    kept = state.change(
+        artifact,
+        RAW,
+        lambda there: Entry(
+            replace(
+                KEPT,
+                proposals=(proposal,),
+                rejections=(Rejection(secret),),
+                drafts={"u1": entry},
+                subjects={"e:0": secret},
+                base=b"Say " + secret.encode(),
+                pending=(Kept(decisions=({"do": secret},)),),
+            ),
+            did=f"said {secret}",
+        ),
+    )
+
+    assert "left out" in kept.notices[0]
+    text = state.place(artifact).read_text()
+    assert secret.rsplit("\n", maxsplit=1)[-1][:20] not in text
+    assert "MIIabc" not in text
+    assert json.loads(text.splitlines()[1])["base"] is None
 
 
 def test_a_change_sees_what_another_process_kept(artifact: Path, state: StateFolder) -> None:
@@ -121,7 +226,7 @@ def test_a_change_sees_what_another_process_kept(artifact: Path, state: StateFol
 
     def add(number: int) -> None:
         one = replace(PROPOSAL, uid=str(number))
-        state.change(artifact, RAW, lambda now: replace(now, proposals=(*now.proposals, one)))
+        state.change(artifact, RAW, lambda now: Entry(replace(now, proposals=(*now.proposals, one))))
 
     threads = [threading.Thread(target=add, args=(number,)) for number in range(12)]
     for thread in threads:
@@ -159,18 +264,26 @@ def test_a_lock_that_another_holds_is_waited_for_and_then_told(
     artifact: Path, state: StateFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state.keep(artifact, RAW, KEPT)
-    monkeypatch.setattr("evals_studio.store.state_folder._PATIENCE", 0.05)
+    monkeypatch.setattr("evals_studio.store.locking.PATIENCE", 0.05)
 
     with state._locked(state.place(artifact)), pytest.raises(NotWritten, match="busy"):
         state.kept(artifact, RAW)
 
 
-def test_the_file_is_json_with_a_version_and_the_artifacts_path(artifact: Path, state: StateFolder) -> None:
+def test_the_file_is_lines_of_json_with_a_version_and_the_artifacts_path(
+    artifact: Path, state: StateFolder
+) -> None:
     state.keep(artifact, RAW, KEPT)
+    state.change(artifact, RAW, lambda there: Entry(replace(there, written=0), did="undid: accepted a"))
 
-    data = json.loads(state.place(artifact).read_text())
+    lines = [json.loads(line) for line in state.place(artifact).read_text().splitlines()]
 
-    assert (data["version"], data["path"]) == (1, str(artifact))
+    assert (lines[0]["format"], lines[0]["version"], lines[0]["path"]) == (
+        "evals-studio-journal",
+        1,
+        str(artifact),
+    )
+    assert (lines[-1]["did"], lines[-1]["written"]) == ("undid: accepted a", 0)
 
 
 JSON = st.recursive(
@@ -180,10 +293,38 @@ JSON = st.recursive(
 )
 
 
-@given(entry=st.dictionaries(st.text(), JSON, max_size=4), base=st.none() | st.binary())
-def test_any_entry_and_any_bytes_come_back_from_json_as_they_were(
-    entry: dict[str, object], base: bytes | None
-) -> None:
-    kept = replace(KEPT, proposals=(PROPOSAL.with_entry(entry),), base=base)  # type: ignore[arg-type]  # hypothesis's type is wider
+def kept_values() -> st.SearchStrategy[Kept]:
+    entries = st.dictionaries(st.text(max_size=4), JSON, max_size=3)
+    objects = st.lists(entries, max_size=4).map(tuple)
+    uids = st.lists(st.sampled_from("abcdef"), unique=True, max_size=5)
+    return st.builds(
+        Kept,
+        proposals=uids.map(lambda found: tuple(replace(PROPOSAL, uid=uid) for uid in found)),
+        drafts=st.dictionaries(st.sampled_from("abc"), entries, max_size=3),
+        rejections=st.lists(st.builds(Rejection, entry=st.text() | entries), max_size=3).map(tuple),
+        decisions=objects,
+        base_sha256=st.sampled_from(["x", "y"]),
+        written=st.integers(0, 3),
+        undone=objects,
+        base=st.none() | st.binary(),
+        subjects=st.dictionaries(st.sampled_from(["e:0", "e:1"]), JSON, max_size=2),
+        pending=st.lists(st.builds(Kept, decisions=objects), max_size=2).map(tuple),
+    )
 
-    assert kept_from_json(json.loads(json.dumps(kept_to_json(kept)))) == kept
+
+@given(old=kept_values(), new=kept_values())
+def test_a_change_leads_from_what_was_kept_to_what_is_kept(old: Kept, new: Kept) -> None:
+    change = json.loads(json.dumps(change_between(old, new)))
+
+    after = applied(old, change)
+
+    assert after == new
+
+
+@given(kept=kept_values())
+def test_telling_anew_says_the_same(kept: Kept) -> None:
+    told = Kept()
+    for change in changes_of(kept):
+        told = applied(told, json.loads(json.dumps(change)))
+
+    assert told == kept

@@ -10,6 +10,7 @@ from evals_studio.model.json import Pointer
 from evals_studio.model.kind import Kind
 from evals_studio.review.slot import Origin
 from evals_studio.review.trail import origins_by_id
+from evals_studio.store import sha256_of
 from evals_studio.vocabulary import VOCABULARY, check_document
 
 _ENTRIES: Pointer = ("metadata", VOCABULARY.evals_key)
@@ -21,6 +22,11 @@ class Checked:
     def __init__(self, document: Document, kind: Kind) -> None:
         self.document = document
         self.kind: Kind = kind
+
+    @cached_property
+    def sha256(self) -> str:
+        """Name the document's bytes by their hash."""
+        return sha256_of(self.document.raw)
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:

@@ -11,6 +11,7 @@ from evals_studio.model.edit import AddEntry, ConvertEntry, DropOrigin, Edit, Mo
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json, entry_assertion, entry_id
 from evals_studio.model.proposal import Proposal
+from evals_studio.model.redaction import holds_mark
 from evals_studio.review.changes import field_edits
 from evals_studio.review.decisions import (
     Accept,
@@ -53,6 +54,12 @@ def carried_out(decision: object, now: Standing) -> Standing:
 @carried_out.register
 def _accept(decision: Accept, now: Standing) -> Standing:
     slot = now.slot(decision.ref, "open", "rejected")
+    if holds_mark(slot.entry):
+        raise Fault(
+            "What looks like a secret was left out of this offer when it was kept.",
+            mend="Edit it, or let it be proposed again.",
+            code="redacted",
+        )
     entry = _entry_to_write(slot.entry, now)
     edits: tuple[Edit, ...] = (AddEntry(entry),)
     if not decision.sign_off:

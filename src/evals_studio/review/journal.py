@@ -1,43 +1,76 @@
 """What a session keeps in the state folder, after every decision and every proposal."""
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 from typing import Literal, TypeAlias
 
 from evals_studio.artifact import Document
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.kind import Kind
-from evals_studio.review.keeping import first_add_of, kept_of, left_alone, moved, recovered, remembered_beside
-from evals_studio.review.replaying import Replayed, Unfit, rebased
+from evals_studio.model.proposal import Proposal
+from evals_studio.review.decisions import Decision
+from evals_studio.review.keeping import kept_of, left_alone, moved, recovered, remembered_beside
+from evals_studio.review.lapsing import lapsed
+from evals_studio.review.pending import replayed_pending, without
+from evals_studio.review.replaying import Replayed
 from evals_studio.review.review import OnAccept, Review
-from evals_studio.review.serial import from_json
-from evals_studio.store import Kept, Loaded, Rejection, StateFolder, sha256_of
+from evals_studio.review.writer import Writer
+from evals_studio.store import Entry, Kept, Loaded, Rejection, SignedOff, StateFolder, sha256_of
 
 Beginning: TypeAlias = Literal["replay", "leave"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """All that is to be kept at one moment, not yet written down. raw: the bytes on disk."""
+
+    review: Review
+    raw: bytes
+    days: Mapping[str, str]
+    remembered: tuple[Rejection, ...]
+    pending: tuple[Kept, ...]
+    parked: tuple[Proposal, ...]
+    signed_off: tuple[SignedOff, ...]
+    did: str = ""
+    ahead: Kept | None = None
+
+    def kept(self) -> Kept:
+        """Write it down."""
+        kept = kept_of(self.review, self.remembered, self.days, pending=self.pending, parked=self.parked)
+        return replace(kept, signed_off=self.signed_off)
 
 
 class Journal:
     """The kept state of one artifact: what a review needs beyond the file itself.
 
-    complete: whether all of it is on disk. notices: lines to tell, oldest first. recovered: decisions that
-    were found again at the start. remembered: rejections of earlier reviews. pending: decisions for other
-    bytes. parked: proposals that only those know.
+    recovered: decisions that were found again at the start. remembered: rejections of earlier reviews.
+    pending: decisions for other bytes. parked: proposals that only those know. signed_off: all ever written.
+    when_kept: called after each time that something was kept, or could not be; maybe from another thread.
     """
 
     def __init__(self, path: Path, state: StateFolder | None, kept: Kept) -> None:
         self.path = path
-        self.complete = state is not None
-        self.notices: tuple[str, ...] = kept.notices
         self.recovered = 0
         self.remembered: tuple[Rejection, ...] = ()
         self.pending: tuple[Kept, ...] = ()
-        self.parked = kept.proposals[:0]
+        self.parked: tuple[Proposal, ...] = ()
+        self.signed_off = kept.signed_off
+        self.when_kept: Callable[[], None] = _nobody_listens
+        self._notices = kept.notices
         self._state = state
+        self._is_failing = False
         self._kept = kept
         self._days = {one.uid: one.at for one in kept.rejections if one.uid and one.at}
-        self._known_claims = set(map(_claim, kept.rejections))
-        self._known_uids = {one.uid for one in kept.proposals}
+        self._writer = Writer()
+        self._guard = Lock()
+        self._last = kept
+        self._known_claims: set[str] = set()
+        self._known_uids: set[str] = set()
+        self._foreign: tuple[Proposal, ...] = ()
+        self._foreign_rejections: tuple[Rejection, ...] = ()
 
     @classmethod
     def open(cls, disk: Loaded, state: StateFolder | None) -> "Journal":
@@ -48,7 +81,9 @@ class Journal:
         try:
             return cls(disk.path, state, state.kept(disk.path, disk.raw))
         except NotWritten as fault:
-            told = f"Nothing is kept: {fault.message}"
+            told = (
+                fault.message if "Nothing is kept" in fault.message else f"Nothing is kept: {fault.message}"
+            )
             return cls(disk.path, None, Kept(base_sha256=nothing.base_sha256, notices=(told,)))
 
     def begin(self, document: Document, kind: Kind, on_accept: OnAccept, beginning: Beginning) -> Review:
@@ -58,84 +93,166 @@ class Journal:
         self.recovered = begun.count
         self.remembered, self.pending, self.parked = begun.remembered, begun.pending, begun.parked
         if self.recovered:
-            self._tell(f"Recovered {_counted(self.recovered)}.")
+            self.tell(f"Recovered {_counted(self.recovered, 'decision')}.")
         if self.offered:
-            self._tell(f"{_counted(self.offered)} kept for other bytes of this file.")
-        return begun.review
+            self.tell(f"{_counted(self.offered, 'decision')} kept for other bytes of this file.")
+        return begun.review if self.pending else self._reopened(begun.review, document)
+
+    def close(self) -> None:
+        """Bring everything to disk; from now on nothing more is kept."""
+        self.settle()
+        self._state = None
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether all of it is on disk."""
+        return self._state is not None and not self._is_failing and self._writer.is_idle
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """Lines to tell, oldest first."""
+        return self._notices
 
     @property
     def offered(self) -> int:
         """How many decisions are kept for other bytes."""
         return sum(len(one.decisions) - one.written for one in self.pending)
 
-    def to_keep(self, review: Review) -> Kept:
-        """Write down all that is to be kept of a review and of what came before it."""
+    def tell(self, line: str) -> None:
+        """Add a line to the notices, once."""
+        with self._guard:
+            if line not in self._notices:
+                self._notices = (*self._notices, line)
+
+    # --- keeping ------------------------------------------------------------------------------------------
+
+    def to_keep(self, review: Review, signed_off: tuple[SignedOff, ...] = ()) -> Kept:
+        """Write down all that is to be kept of a review and of what came before it.
+
+        signed_off: what is signed off beyond what was before.
+        """
+        moment = self._moment(review, b"")
+        return replace(moment, signed_off=(*self.signed_off, *signed_off)).kept()
+
+    def keep(self, review: Review, raw: bytes, *, ahead: Kept | None = None, did: str = "") -> Review:
+        """Keep everything; give the review with the proposals that another process has kept meanwhile.
+
+        raw: the bytes on disk. ahead: see `StateFolder.keep`. did: one line about what was done.
+        A failure is told once; the review goes on.
+        """
+        if self._state is None:
+            return review
+        self._writer.wait()
+        self._write_down(self._state, replace(self._moment(review, raw), ahead=ahead, did=did))
+        return self._with_foreign(review)
+
+    def keep_soon(self, review: Review, raw: bytes, *, did: str = "") -> Review:
+        """Keep everything in the background; `complete` tells when it is on disk."""
+        if self._state is None:
+            return review
+        state = self._state
+        review = self._with_foreign(review)
+        moment = replace(self._moment(review, raw), did=did)
+        self._writer.submit(lambda: self._write_down(state, moment))
+        return review
+
+    def settle(self) -> None:
+        """Wait until everything is on disk, or could not be brought there."""
+        self._writer.wait()
+
+    def _moment(self, review: Review, raw: bytes) -> _Moment:
         today = datetime.now(UTC).date().isoformat()
         for ref, slot in review.now.slots.items():
             if slot.place == "rejected":
                 self._days.setdefault(ref, today)
-        return kept_of(review, self.remembered, self._days, pending=self.pending, parked=self.parked)
+        days = dict(self._days)
+        return _Moment(review, raw, days, self.remembered, self.pending, self.parked, self.signed_off)
 
-    def keep(self, review: Review, raw: bytes, *, ahead: Kept | None = None) -> Review:
-        """Keep everything; give the review with the proposals that another process has kept meanwhile.
-
-        raw: the bytes on disk. ahead: see `StateFolder.keep`. A failure is told once; the review goes on.
-        """
-        if self._state is None:
-            return review
-        now = review
-
-        def changed(there: Kept) -> Kept:
-            nonlocal now
-            now = self._with_foreign(review, there)
-            return self.to_keep(now)
-
+    def _write_down(self, state: StateFolder, moment: _Moment) -> None:
         try:
-            kept = self._state.change(self.path, raw, changed, ahead)
+            kept = state.change(self.path, moment.raw, lambda there: self._entry(moment, there))
         except NotWritten as fault:
-            if self.complete:
-                self._tell(fault.message)
-            self.complete = False
-            return review
-        self.complete = True
-        self._known_claims |= set(map(_claim, kept.rejections))
-        self._known_uids |= {one.uid for one in kept.proposals}
-        return now
+            self._is_failing = True
+            self.tell(fault.message)
+        else:
+            self._is_failing = False
+            for notice in kept.notices:
+                self.tell(notice)
+            self._last = kept
+        self.when_kept()
+
+    # --- what other processes keep ------------------------------------------------------------------------
+
+    def _entry(self, moment: _Moment, there: Kept) -> Entry:
+        """Put together what is to be kept and what another process has kept since this one looked."""
+        if there is not self._last:
+            self._look_at(there)
+        kept, slots = moment.kept(), moment.review.now.slots
+        others = [one for one in self._foreign if f"p:{one.uid}" not in slots]
+        known = set(map(_claim, moment.remembered))
+        rejected = [one for one in self._foreign_rejections if _claim(one) not in known]
+        if others or rejected:
+            kept = replace(
+                kept,
+                proposals=(*kept.proposals, *others),
+                rejections=(*rejected, *kept.rejections),
+            )
+        return Entry(kept, moment.ahead, moment.did)
+
+    def _look_at(self, there: Kept) -> None:
+        """See what another process has kept."""
+        self._known_claims |= set(map(_claim, self._last.rejections))
+        self._known_uids |= {one.uid for one in self._last.proposals}
+        proposals = [one for one in there.proposals if one.uid not in self._known_uids]
+        claims = [one for one in there.rejections if _claim(one) not in self._known_claims]
+        self._foreign = (*self._foreign, *proposals)
+        self._foreign_rejections = (*self._foreign_rejections, *claims)
+
+    def _with_foreign(self, review: Review) -> Review:
+        """Take in what another process has kept since this one looked."""
+        known = set(map(_claim, self.remembered))
+        claims = [one for one in self._foreign_rejections if _claim(one) not in known]
+        self.remembered = (*self.remembered, *claims)
+        return review.receive(self._foreign) if self._foreign else review
+
+    # --- other bytes --------------------------------------------------------------------------------------
 
     def move(self, review: Review, document: Document) -> Replayed:
         """Replay a review on other bytes; what has no place there stays kept, as pending."""
         after = moved(review, document, self._days)
         self.remembered = (*self.remembered, *after.lost)
         self.pending = (*self.pending, *after.left)
-        return after.replayed
+        return replace(after.replayed, review=self._reopened(after.replayed.review, document))
 
     def replay_pending(self, review: Review) -> Replayed:
-        """Make decisions for other bytes again, as far as they find their entries; none is pending then."""
-        review = review.receive(self.parked)
-        fitted = 0
-        unfit: tuple[Unfit, ...] = ()
-        for work in self.pending:
-            decisions = [from_json(one) for one in work.decisions[work.written :]]
-            result = rebased(review, decisions, work.subjects, first_add=first_add_of(work))
-            review, fitted, unfit = result.review, fitted + result.fitted, (*unfit, *result.unfit)
-        self.pending, self.parked = (), ()
-        self.remembered = remembered_beside(review, self.remembered)
-        return Replayed(review, fitted, unfit)
+        """Make decisions for other bytes again, as far as they find their entries; the others stay kept."""
+        result, self.pending = replayed_pending(review.receive(self.parked), self.pending)
+        self.parked = ()
+        self.remembered = remembered_beside(result.review, self.remembered)
+        return result
+
+    def forget(self, decision: Decision) -> None:
+        """Drop one decision that found no place; somebody has settled it."""
+        self.pending = without(self.pending, decision)
 
     def drop_pending(self) -> None:
         """Forget the decisions for other bytes; what they rejected stays rejected."""
         self.pending, self.parked = (), ()
         self.remembered = tuple(replace(one, uid="") for one in self.remembered)
 
-    def _with_foreign(self, review: Review, there: Kept) -> Review:
-        """Take in what another process has kept since this one looked."""
-        claims = [one for one in there.rejections if _claim(one) not in self._known_claims]
-        self.remembered = (*self.remembered, *claims)
-        self.notices = (*self.notices, *there.notices)
-        return review.receive([one for one in there.proposals if one.uid not in self._known_uids])
+    def _reopened(self, review: Review, document: Document) -> Review:
+        """Let rejections lapse whose instruction has changed."""
+        parted = lapsed(self.remembered, document)
+        if not parted.reopened:
+            return review
+        self.remembered = parted.still
+        count = _counted(len(parted.reopened), "rejection")
+        self.tell(f"{count} lapsed, because the instruction has changed; the offer is open again.")
+        return review.receive(parted.reopened)
 
-    def _tell(self, line: str) -> None:
-        self.notices = (*self.notices, line)
+
+def _nobody_listens() -> None:
+    """Do nothing."""
 
 
 def _claim(one: Rejection) -> str:
@@ -143,5 +260,5 @@ def _claim(one: Rejection) -> str:
     return repr((one.entry, one.quote))
 
 
-def _counted(count: int) -> str:
-    return f"{count} decision" + ("" if count == 1 else "s")
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" + ("" if count == 1 else "s")

@@ -5,18 +5,22 @@ from dataclasses import dataclass, replace
 
 from evals_studio.artifact import Document, read_artifact
 from evals_studio.model.fault import Fault
-from evals_studio.model.json import Json, same_data
+from evals_studio.model.json import Json, entry_id, same_data
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Proposal
 from evals_studio.propose import find_quote
-from evals_studio.review.decisions import Add, flat
+from evals_studio.review.decisions import Accept, Add, SignOff, flat
 from evals_studio.review.opening import opened
+from evals_studio.review.pending import left_of
 from evals_studio.review.replaying import Replayed, Unfit, rebased, replayed, subjects_of
 from evals_studio.review.review import OnAccept, Review
-from evals_studio.review.serial import from_json, to_json
+from evals_studio.review.serial import from_json
 from evals_studio.review.slot import Slot, slot_of
-from evals_studio.store import Kept, Rejection, sha256_of
+from evals_studio.store import Kept, Rejection, SignedOff, sha256_of
 from evals_studio.vocabulary import same_claim
+
+_MOST_NOTES = 200
+"""So many of the newest offers that were held, and of vague instructions, are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,21 +87,44 @@ def kept_of(
             if not same_data(slot.entry, slot.proposal.entry)
         },
         rejections=(*remembered, *rejections),
+        held=review.held[-_MOST_NOTES:],
+        untestable=review.untestable[-_MOST_NOTES:],
         pending=pending,
+    )
+
+
+def signed_off_by(review: Review, day: str) -> tuple[SignedOff, ...]:
+    """Say what the unwritten decisions sign off, and what the trail would have said. day: ISO date."""
+    refs = {
+        decision.ref: None
+        for decision in flat(review.decisions[review.shared_with_disk :])
+        if isinstance(decision, SignOff) or (isinstance(decision, Accept) and decision.sign_off)
+    }
+    places = {ref: index for index, ref in enumerate(review.now.order)}
+    named = [
+        (review.now.slots[ref], entry_id(review.document.entries[places[ref]]))
+        for ref in refs
+        if ref in places
+    ]
+    return tuple(
+        SignedOff(id_, origin.model, origin.confidence, day)
+        for slot, id_ in named
+        if id_ is not None and id_ not in review.checked.origins
+        for origin in slot.origins
     )
 
 
 def _work_of(review: Review) -> Kept:
     """Write down the decisions that the file does not hold, and what it takes to make them again."""
-    disk = sha256_of(review.disk.document.raw)
+    disk = review.disk.sha256
     if not review.is_changed:
         return Kept(base_sha256=disk)
     written = review.shared_with_disk
     return Kept(
-        decisions=tuple(to_json(one) for one in review.decisions),
+        decisions=tuple(step.spelled for step in review.done),
         base_sha256=disk,
         written=written,
-        undone=tuple(to_json(step.decision) for step in review.saved[written:]),
+        undone=tuple(step.spelled for step in review.saved[written:]),
         base=review.base.document.raw if review.saved else None,
         subjects=subjects_of(review.decisions[written:], _entries_at(review, written)),
     )
@@ -120,6 +147,7 @@ def _rejection(slot: Slot, day: str, uid: str) -> Rejection:
         generated_by=offer.generated_by if offer else "",
         at=day,
         uid=uid,
+        confidence=offer.confidence if offer else 0.0,
     )
 
 
@@ -154,11 +182,6 @@ def remembered_beside(review: Review, rejections: Sequence[Rejection]) -> tuple[
     )
 
 
-def first_add_of(work: Kept) -> int:
-    """Tell which number the first entry got that was added by the unwritten decisions of `work`."""
-    return 1 + sum(isinstance(one, Add) for one in flat(map(from_json, work.decisions[: work.written])))
-
-
 def _work_for(document: Document, kept: Kept) -> tuple[Kept | None, tuple[Kept, ...]]:
     """Pick the decisions that were made on these bytes; the others stay pending."""
     sha256 = sha256_of(document.raw)
@@ -183,7 +206,7 @@ def _continued(document: Document, kind: Kind, kept: Kept, work: Kept, on_accept
     review = review.written()
     for _ in work.undone:
         review = review.undo()[0]
-    review = replayed(review, decisions[work.written :])
+    review = _with_notes(replayed(review, decisions[work.written :]), kept, document)
     remembered = remembered_beside(review, kept.rejections)
     return Recovered(review, remembered, count=len(decisions) - work.written + len(work.undone))
 
@@ -205,11 +228,18 @@ def _afresh(
             parked.append(proposal)
     remembered = kept.rejections if pending else tuple(replace(one, uid="") for one in kept.rejections)
     return Recovered(
-        opened(document, kind, on_accept=on_accept, slots=opened_),
+        _with_notes(opened(document, kind, on_accept=on_accept, slots=opened_), kept, document),
         remembered,
         pending=pending,
         parked=tuple(parked) if pending else (),
     )
+
+
+def _with_notes(review: Review, kept: Kept, document: Document) -> Review:
+    """Show again what was held, and the vague instructions that still stand in the text."""
+    held = tuple(one for one in kept.held if not review.has(f"p:{one.proposal.uid}"))
+    vague = [replace(one, line=find_quote(document.text, one.quote)) for one in kept.untestable]
+    return review.receive(held=held, untestable=[one for one in vague if one.line is not None])
 
 
 def moved(review: Review, document: Document, days: Mapping[str, str]) -> Moved:
@@ -238,7 +268,6 @@ def moved(review: Review, document: Document, days: Mapping[str, str]) -> Moved:
         Unfit(step.decision, f"undid: {step.what}", "It is in the file already.")
         for step in review.saved[shared:]
     )
-    left = Kept(decisions=tuple(to_json(one.decision) for one in result.unfit), subjects=subjects)
     return Moved(
         replayed=replace(result, unfit=(*undone, *result.unfit)),
         lost=tuple(
@@ -246,7 +275,7 @@ def moved(review: Review, document: Document, days: Mapping[str, str]) -> Moved:
             for slot in outside
             if slot.place == "rejected" and not slot.ref.startswith("p:")
         ),
-        left=(left,) if left.decisions else (),
+        left=left_of(result.unfit, subjects),
     )
 
 

@@ -10,6 +10,7 @@ from evals_studio.review.decisions import (
     Add,
     ApplyMend,
     Bulk,
+    Change,
     Decision,
     Draft,
     Move,
@@ -31,13 +32,19 @@ from evals_studio.vocabulary import same_claim
 class Unfit:
     """A decision that has no place on the new bytes.
 
-    what: told in the past, as it was made. reason: one sentence. before: the entry it was made on.
+    decision: None when it can't even be read. what: told in the past, as it was made. reason: one sentence.
+    before: the entry it was made on. ref: the entry's row, when both sides changed it: then a person can
+    choose, with `Session.choose`. theirs: that entry as the file has it now. mine: as it was decided; None
+    when it was to be removed.
     """
 
-    decision: Decision
+    decision: Decision | None
     what: str
     reason: str
     before: Json = None
+    ref: str | None = None
+    theirs: Json = None
+    mine: Json = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,15 @@ def rebased(
     for decision in decisions:
         fitted += finding.replay(decision)
     return Replayed(finding.review, fitted, tuple(finding.unfit))
+
+
+class _BothChanged(Fault):
+    """An entry was changed in the file and by a decision. ref: its row. theirs: as the file has it."""
+
+    def __init__(self, ref: str, theirs: Json) -> None:
+        super().__init__("Its entry was changed in the file as well.", code="both-changed")
+        self.ref = ref
+        self.theirs = theirs
 
 
 @dataclass(slots=True)
@@ -124,7 +140,11 @@ class _Finding:
         before = self.subjects.get(ref)
         here = "" if ref.startswith("e:") else self.review.name(self.refs.get(ref, ref))
         name = here or entry_id(before) or entry_assertion(before) or "an entry"
-        self.unfit.append(Unfit(decision, told(decision, name), fault.message, before))
+        unfit = Unfit(decision, told(decision, name), fault.message, before)
+        if isinstance(fault, _BothChanged):
+            mine = decision.entry if isinstance(decision, Change) else None
+            unfit = replace(unfit, ref=fault.ref, theirs=fault.theirs, mine=mine)
+        self.unfit.append(unfit)
 
     def _translated(self, decision: Decision) -> Decision:
         """Say a decision with the refs of the new review. Raises Fault when its entry is not there."""
@@ -155,16 +175,17 @@ class _Finding:
     def _with_ref(self, decision: Decision) -> Decision:
         ref = ref_of(decision) or ""
         if ref in self.refs:
-            return _about(decision, self.refs[ref])
+            return about(decision, self.refs[ref])
         if ref.startswith("p:") and ref in self.review.now.slots:
             return decision
         if ref not in self.subjects:
             raise Fault("What it was about is not there any more.")
         subject = self.subjects[ref]
         index = self._index_of(subject)
-        if not _is_lenient(decision) and not same_data(self.review.base.document.entries[index], subject):
-            raise Fault("Its entry was changed in the file as well.")
-        return _about(decision, f"e:{index}")
+        theirs = self.review.base.document.entries[index]
+        if not _is_lenient(decision) and not same_data(theirs, subject):
+            raise _BothChanged(f"e:{index}", theirs)
+        return about(decision, f"e:{index}")
 
     def _index_of(self, subject: Json) -> int:
         """Find an entry in the new file by its id, or by all it says when it has none."""
@@ -179,7 +200,7 @@ class _Finding:
         return found[0]
 
 
-def _about(decision: Decision, ref: str) -> Decision:
+def about(decision: Decision, ref: str) -> Decision:
     """Give a decision about another ref; what was accepted before is an entry of the file by now."""
     match decision:
         case Withdraw(reason=reason) if ref.startswith("e:"):

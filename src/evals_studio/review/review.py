@@ -210,6 +210,11 @@ class Review:
             untestable=(*self.untestable, *untestable),
         )
 
+    def hold_back(self, held: Held) -> "Review":
+        """Take in an offer that the gate stopped; it takes the place of the same offer of an earlier run."""
+        others = [one for one in self.held if one.proposal.uid != held.proposal.uid]
+        return replace(self, held=(*others, held))
+
     def take(self, uid: str) -> "Review":
         """Open a held offer in spite of the gate. Raises Fault when nothing with this uid is held."""
         taken = next((one for one in self.held if one.proposal.uid == uid), None)

@@ -8,6 +8,7 @@ from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hin
 from evals_studio.model.edit import Edit
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json
+from evals_studio.model.redaction import holds_mark
 from evals_studio.review.decisions import Decision
 
 _DECISIONS: Mapping[str, type] = {kind.__name__: kind for kind in get_args(Decision)}
@@ -21,7 +22,12 @@ def to_json(decision: Decision) -> dict[str, Json]:
 
 
 def from_json(data: Json) -> Decision:
-    """Read a decision. Raises Fault (code broken-decision) for anything that `to_json` would not write."""
+    """Read a decision. Raises Fault for anything that `to_json` would not write (code broken-decision).
+
+    A decision that a suspected secret was left out of can't be made again either (code redacted).
+    """
+    if holds_mark(data):
+        raise Fault("What looks like a secret was left out of it when it was kept.", code="redacted")
     try:
         return cast("Decision", _read("do", _DECISIONS, data))
     except (ValueError, TypeError, KeyError, RecursionError) as error:

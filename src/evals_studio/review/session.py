@@ -1,11 +1,13 @@
 """One artifact being reviewed: the one mutable object behind the studio, the plain mode and the commands."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeAlias
 
-from evals_studio.artifact import kind_of, read_artifact, verify
-from evals_studio.model.fault import Fault, NotWritten, Unreadable
+from evals_studio.artifact import kind_of, read_artifact
+from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Usage
 from evals_studio.propose import (
@@ -21,23 +23,43 @@ from evals_studio.propose import (
     Vague,
     brief_of,
 )
+from evals_studio.review.checking import check_errors, check_meaning, in_use, unreadable_now
 from evals_studio.review.decisions import Decision, RejectReason
 from evals_studio.review.difflines import DiffLine, diff_lines
 from evals_studio.review.journal import Beginning, Journal
-from evals_studio.review.replaying import Replayed, Unfit
+from evals_studio.review.keeping import signed_off_by
+from evals_studio.review.replaying import Replayed, Unfit, about
 from evals_studio.review.review import Blocking, OnAccept, Review
-from evals_studio.store import Loaded, Rejection, StateFolder, changed_on_disk, load, write_bytes
+from evals_studio.store import (
+    Hold,
+    Holder,
+    Loaded,
+    Rejection,
+    StateFolder,
+    changed_on_disk,
+    load,
+    write_bytes,
+)
+
+Keeping: TypeAlias = Literal["now", "soon"]
+
+_PATIENCE = 2.0
+"""Seconds that a command waits for another one to end."""
 
 
 class Session:
     """A review with its file and its journal. Holds no screen.
 
     path, kind: of the artifact. disk: the file as it was last read or written. review: the present value.
+    read_only: why nothing can be decided here; None when it can. keeping: "now" has every decision on disk
+    when `decide` returns, "soon" has it brought there in the background, and `kept` tells when it is.
     unfit: decisions that had no place on new bytes. usage, generated_by, progress, failure: what the last run
     of a maker told.
     """
 
     def __init__(self, disk: Loaded, journal: Journal, review: Review) -> None:
+        self.read_only: Fault | None = None
+        self.keeping: Keeping = "now"
         self.path = disk.path
         self.disk = disk
         self.journal = journal
@@ -48,6 +70,8 @@ class Session:
         self.progress = ""
         self.failure: Fault | None = None
         self._seen: set[str] = set()
+        self._state: StateFolder | None = None
+        self._hold: Hold | None = None
 
     @classmethod
     def open(
@@ -61,13 +85,45 @@ class Session:
     ) -> "Session":
         """Read a file and what is kept of its review. Raises Unreadable when the file can't be read.
 
-        kept_decisions: "replay" makes those again that were made on these bytes; "leave" is for commands,
-        which write at once and must not write what somebody else has not finished.
+        kept_decisions: "replay" makes those again that were made on these bytes, and holds the file: where
+        another process has it open, this session is read only. "leave" is for commands, which write at once
+        and must not write what somebody else has not finished; it holds the file from its first change on.
         """
         disk = load(path)
+        hold = state.hold(path) if state is not None and kept_decisions == "replay" else None
         journal = Journal.open(disk, state)
         the_kind = kind if kind is not None else kind_of(path)
-        return cls(disk, journal, journal.begin(read_artifact(disk.raw), the_kind, on_accept, kept_decisions))
+        review = journal.begin(read_artifact(disk.raw), the_kind, on_accept, kept_decisions)
+        session = cls(disk, journal, review)
+        session._state = state
+        session._take(hold)
+        return session
+
+    def reserve(self) -> None:
+        """Hold the file for this process, before a change. Raises Fault (code in-use) when another has it.
+
+        Where holding is not possible, for want of a state folder, this does nothing.
+        """
+        if self._hold is None and self._state is not None and self.read_only is None:
+            self._take(self._state.hold(self.path, _PATIENCE))
+        if self.read_only is not None:
+            raise self.read_only
+
+    def close(self) -> None:
+        """Bring everything to disk and give the file back to others. Nothing more can be decided here."""
+        self.journal.close()
+        self.read_only = Fault("This review is over.", code="closed")
+        self._hold = None
+
+    def _take(self, hold: Hold | Holder | None) -> None:
+        if isinstance(hold, Holder):
+            self.read_only = in_use(hold)
+            self.journal.close()
+            self.journal.tell(self.read_only.message)
+        elif hold is not None:
+            self._hold = hold
+            if hold.before is not None:
+                self.journal.tell("The program that had this file open has ended; its work goes on here.")
 
     # --- what it shows ------------------------------------------------------------------------------------
 
@@ -79,7 +135,15 @@ class Session:
     @property
     def kept(self) -> bool:
         """Tell whether all work is on disk in the state folder."""
-        return self.journal.complete
+        return self.journal.complete and self.read_only is None
+
+    def settle(self) -> None:
+        """Wait until all work is on disk, or could not be brought there; `kept` tells which."""
+        self.journal.settle()
+
+    def when_kept(self, call: Callable[[], None]) -> None:
+        """Have `call` called whenever `kept` may have changed; with keeping "soon" from another thread."""
+        self.journal.when_kept = call
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -122,43 +186,51 @@ class Session:
 
     def decide(self, decision: Decision) -> str:
         """Carry out a decision, keep it, tell what was done. Raises Refused or Fault, changing nothing."""
-        self._now(self.review.decide(decision))
-        return self.review.done[-1].what
+        self.reserve()
+        review = self.review.decide(decision)
+        self._now(review, review.done[-1].what)
+        return review.done[-1].what
 
     def undo(self) -> str:
         """Take the last decision back and tell which. Raises Fault when there is none."""
+        self.reserve()
         review, what = self.review.undo()
-        self._now(review)
+        self._now(review, f"undid: {what}")
         return what
 
     def redo(self) -> str:
         """Bring an undone decision back and tell which. Raises Fault when there is none."""
+        self.reserve()
         review, what = self.review.redo()
-        self._now(review)
+        self._now(review, f"again: {what}")
         return what
 
     def explain(self, reason: RejectReason) -> str:
         """Give the rejection just made its reason. Raises Fault when nothing was rejected just now."""
-        self._now(self.review.explain(reason))
-        return self.review.done[-1].what
+        self.reserve()
+        review = self.review.explain(reason)
+        self._now(review, review.done[-1].what)
+        return review.done[-1].what
 
     def discard(self) -> None:
         """Drop the unwritten decisions. Their proposals reopen; rejections and drafts of proposals stay."""
-        self._now(self.review.discarded())
+        self.reserve()
+        self._now(self.review.discarded(), "discarded what was not written")
 
     # --- makers -------------------------------------------------------------------------------------------
 
     def receive(self, event: Event) -> None:
-        """Take in one event of a maker's run; what passed the gate is kept at once."""
+        """Take in one event of a maker's run; what it offers is kept. Raises Fault (code in-use)."""
+        self.reserve()
         match event:
             case Proposed(proposal):
-                self._now(self.review.receive((proposal,)))
+                self._now(self.review.receive((proposal,)), "received a proposal")
             case Stopped():
                 self._stop(event)
                 self._now(self.review)
             case Vague(untestable):
                 if untestable not in self.review.untestable:
-                    self.review = self.review.receive(untestable=(untestable,))
+                    self._now(self.review.receive(untestable=(untestable,)))
             case Used(usage):
                 self.usage = usage
             case Progress(text):
@@ -174,12 +246,13 @@ class Session:
 
     def take(self, uid: str) -> None:
         """Open a held offer in spite of the gate. Raises Fault when nothing with this uid is held."""
-        self._now(self.review.take(uid))
+        self.reserve()
+        self._now(self.review.take(uid), "opened what was held")
 
     def _stop(self, event: Stopped) -> None:
         ref = f"p:{event.held.proposal.uid}"
         if not self.review.has(ref):
-            self.review = self.review.receive(held=(event.held,))
+            self.review = self.review.hold_back(event.held)
         elif event.held.reason == "over-cap" and ref not in self._seen:
             self.review = self.review.hide(event.held)
 
@@ -200,19 +273,22 @@ class Session:
         that the file does not have yet (code new-errors) and `errors` is "block"; when law 4 or the system
         forbids.
         """
+        self.reserve()
         self._follow_disk()
         count = self.review.unwritten
         if not self.review.is_changed:
             return 0
         if errors == "block":
-            self._check_errors()
-        self._verify()
+            check_errors(self.review)
+        check_meaning(self.review, self.disk)
         new = self.review.document.raw
-        ahead = self.journal.to_keep(self.review.written())
-        self.journal.keep(self.review, self.disk.raw, ahead=ahead)
+        signed_off = signed_off_by(self.review, datetime.now(UTC).date().isoformat())
+        ahead = self.journal.to_keep(self.review.written(), signed_off)
+        self.journal.keep(self.review, self.disk.raw, ahead=ahead, did="began to write")
         write_bytes(self.path, self.disk.raw, new)
         self.disk = replace(self.disk, raw=new)
-        self._now(self.review.written())
+        self.journal.signed_off += signed_off
+        self._now(self.review.written(), f"wrote {count}")
         return count
 
     def follow_disk(self) -> Replayed | None:
@@ -229,27 +305,42 @@ class Session:
             return Replayed(self.review, 0, ())
         document = read_artifact(disk.raw)
         if document.problem is not None and self.review.disk.document.problem is None:
-            raise Unreadable(
-                f"The file on disk can't be read any more: {document.problem.message}",
-                mend=document.problem.mend,
-                where=document.problem.where,
-            )
+            raise unreadable_now(document.problem)
         result = self.journal.move(self.review, document)
         self.disk = disk
         return self._replayed(result)
 
     def replay_offered(self) -> Replayed:
         """Make the decisions again that are kept for other bytes, as far as they find their entries here."""
+        self.reserve()
         return self._replayed(self.journal.replay_pending(self.review))
 
     def drop_offered(self) -> None:
         """Forget the decisions that are kept for other bytes; what they accepted or changed is open."""
+        self.reserve()
         self.journal.drop_pending()
-        self._now(self.review)
+        self._now(self.review, "dropped what was kept for other bytes")
+
+    def choose(self, unfit: Unfit, side: Literal["mine", "theirs"]) -> None:
+        """Settle a decision that found no place: "theirs" leaves the file as it is and forgets the decision.
+
+        "mine" is for entries that both sides changed (`unfit.ref` is set): what was decided is done.
+        Raises Fault or Refused; then nothing has changed.
+        """
+        self.reserve()
+        review = self.review
+        if side == "mine":
+            if unfit.decision is None or unfit.ref is None:
+                raise Fault("This decision has no place in the file.", code="no-place")
+            review = review.decide(about(unfit.decision, unfit.ref))
+        if unfit.decision is not None:
+            self.journal.forget(unfit.decision)
+        self.unfit = tuple(one for one in self.unfit if one is not unfit)
+        self._now(review, f"chose {side}: {unfit.what}")
 
     def _replayed(self, result: Replayed) -> Replayed:
         self.unfit = (*self.unfit, *result.unfit)
-        self._now(result.review)
+        self._now(result.review, "followed a change of the file")
         return result
 
     def _follow_disk(self) -> None:
@@ -260,30 +351,8 @@ class Session:
         if result is not None and (self.review.is_changed or result.unfit):
             raise changed_on_disk()
 
-    def _check_errors(self) -> None:
-        blocking = self.blocking()
-        if blocking:
-            first = blocking[0].finding
-            more = f" (and {len(blocking) - 1} more)" if len(blocking) > 1 else ""
-            raise NotWritten(
-                f"The file would have a new error: {first.message}{more}",
-                mend="Mend it, or write all the same.",
-                where=first.position,
-                code="new-errors",
-            )
-
-    def _verify(self) -> None:
-        """Hold the new bytes against what they must mean (law 4), and name the decision that breaks it."""
-        try:
-            verify(self.disk.raw, self.review.document.raw, self.review.data)
-        except NotWritten as fault:
-            for step in self.review.done:
-                try:
-                    verify(self.disk.raw, step.document.raw, step.data)
-                except NotWritten:
-                    message = f"{fault.message} This decision breaks it: {step.what}."
-                    raise NotWritten(message, mend=fault.mend, where=fault.where, code=fault.code) from fault
-            raise
-
-    def _now(self, review: Review) -> None:
-        self.review = self.journal.keep(review, self.disk.raw)
+    def _now(self, review: Review, did: str = "") -> None:
+        if self.keeping == "soon":
+            self.review = self.journal.keep_soon(review, self.disk.raw, did=did)
+        else:
+            self.review = self.journal.keep(review, self.disk.raw, did=did)

@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from evals_studio.artifact import Document
 from evals_studio.model.json import Json
 from evals_studio.review.decisions import Decision
+from evals_studio.review.serial import to_json
 from evals_studio.review.slot import Slot
 from evals_studio.review.standing import Standing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """A decision that was carried out.
 
@@ -27,6 +29,11 @@ class Step:
     order: tuple[str, ...]
     before: Mapping[str, Slot | None]
     after: Mapping[str, Slot | None]
+
+    @cached_property
+    def spelled(self) -> dict[str, Json]:
+        """The decision as JSON, for the journal."""
+        return to_json(self.decision)
 
 
 def step_between(decision: Decision, what: str, ref: str | None, old: Standing, new: Standing) -> Step:

@@ -1,15 +1,21 @@
 """Reading artifacts, writing them all or nothing, and keeping unfinished work: what other rooms may use."""
 
-from evals_studio.store.kept import Kept, Rejection
+from evals_studio.store.hold import Hold, Holder
+from evals_studio.store.journal_file import Entry
+from evals_studio.store.kept import Kept, Rejection, SignedOff
 from evals_studio.store.loading import MOST_BYTES, Loaded, load
 from evals_studio.store.state_folder import StateFolder, sha256_of
 from evals_studio.store.writing import changed_on_disk, write_bytes
 
 __all__ = [
     "MOST_BYTES",
+    "Entry",
+    "Hold",
+    "Holder",
     "Kept",
     "Loaded",
     "Rejection",
+    "SignedOff",
     "StateFolder",
     "changed_on_disk",
     "load",

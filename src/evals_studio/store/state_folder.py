@@ -1,28 +1,37 @@
-"""The state folder: what is kept for each artifact, one small JSON file for each, locked and atomic.
+"""The state folder: what is kept for each artifact, one journal for each, locked and brought to disk.
 
-Caller → loader → file: `Session` → `StateFolder` → `<root>/reviews/<hash of the artifact's real path>.json`.
+Caller → loader → file: `Session` → `StateFolder` → `<root>/reviews/<hash of the artifact's real path>.jsonl`.
 """
 
 import hashlib
-import json
 import os
-import secrets
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeAlias
 
 from evals_studio.model.fault import NotWritten
-from evals_studio.store.atomic import not_written, replace_file
-from evals_studio.store.kept import Kept, json_object, kept_from_json, kept_to_json
+from evals_studio.store.hold import Hold, Holder, held
+from evals_studio.store.journal_file import (
+    NOTHING,
+    Contents,
+    Entry,
+    Trouble,
+    append,
+    read_journal,
+    rewrite,
+    set_aside,
+    unkept,
+)
+from evals_studio.store.kept import Kept
+from evals_studio.store.locking import locked
 
-VERSION = 1
-_PATIENCE = 2.0
-"""Seconds to wait for another process that holds the lock; it is held for milliseconds."""
+_SPARE_LINES = 1_000
+_SPARE_LINES_AT_START = 100
 
-
-class _Newer(Exception):  # noqa: N818 - a signal within this module, never seen outside
-    """The state was written by a newer version."""
+_Mark: TypeAlias = tuple[int, int, int]
+"""Which file it is and how far it goes: inode, size in bytes, time of the last change in ns."""
 
 
 def sha256_of(raw: bytes) -> str:
@@ -30,32 +39,65 @@ def sha256_of(raw: bytes) -> str:
     return hashlib.sha256(raw).hexdigest()
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a journal said when it was last read or written here.
+
+    mark: None when there was no file. spare: how many lines it may have beyond what telling it anew takes.
+    """
+
+    mark: _Mark | None
+    contents: Contents
+    spare: int
+
+    @property
+    def is_long(self) -> bool:
+        """Tell whether writing it anew is worth its cost."""
+        return self.contents.lines > self.spare + 2 * self.contents.kept.size
+
+
 class StateFolder:
     """Kept work of all artifacts, below one folder that only its owner may enter.
 
-    root: made when something is first kept. Nothing in it is ever deleted: state that is broken, or was
+    root: made when something is first kept. Nothing in it is ever deleted: a journal that is broken, or was
     written by a newer version, is set aside by a new name, and a notice says which.
+    Safe to use from several threads and processes.
     """
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self._known: dict[Path, _Known] = {}
 
     def place(self, path: Path) -> Path:
-        """Name the file that keeps the state of the artifact at `path`; it may not exist."""
+        """Name the journal of the artifact at `path`; it may not exist."""
         real = os.path.realpath(path)
         name = hashlib.sha256(os.fsencode(real)).hexdigest()[:32]
-        return self.root / "reviews" / f"{name}.json"
+        return self.root / "reviews" / f"{name}.jsonl"
+
+    def hold(self, path: Path, patience: float = 0.0) -> Hold | Holder | None:
+        """Hold the artifact at `path` for this process, or tell who does; None where it can't be told.
+
+        patience: seconds to wait for another process.
+        """
+        place = self.place(path)
+        try:
+            self._make_folder(place.parent)
+        except NotWritten:
+            return None
+        return held(place.with_suffix(".open"), patience)
 
     def kept(self, path: Path, raw: bytes) -> Kept:
         """Give what is kept for the artifact at `path`, whose bytes are `raw` now (maybe nothing).
 
+        Looks only: what can't be read is told in the notices and stays where it is.
         Raises NotWritten when state is there but can't be read, so that nobody writes over it.
         """
         place = self.place(path)
         if not _is_there(place):
             return Kept(base_sha256=sha256_of(raw))
         with self._locked(place):
-            return _read(place, raw)
+            known = self._current(place)
+        return _at(known.contents, raw, _TOLD[known.contents.trouble])
 
     def keep(self, path: Path, raw: bytes, kept: Kept, ahead: Kept | None = None) -> None:
         """Keep `kept` for the artifact at `path`, whose bytes are `raw` on disk. Raises NotWritten.
@@ -63,18 +105,48 @@ class StateFolder:
         ahead: what will be kept after a write that is about to happen. It takes effect by itself once the
         disk holds the bytes of its `base_sha256`, so that a crash between the two writes loses nothing.
         """
-        self.change(path, raw, lambda _: kept, ahead)
+        self.change(path, raw, lambda _: Entry(kept, ahead))
 
-    def change(
-        self, path: Path, raw: bytes, changed: Callable[[Kept], Kept], ahead: Kept | None = None
-    ) -> Kept:
-        """Keep what `changed` makes of the state that is there now, with no other process in between."""
+    def change(self, path: Path, raw: bytes, changed: Callable[[Kept], Entry]) -> Kept:
+        """Keep what `changed` makes of the state that is there now, with no other process in between.
+
+        It is on disk when this returns; costs no more for a long journal than for a short one. Gives what is
+        kept, with notices of what had to be set aside or left out. Without notices that is the very value
+        that the next change is given, unless another process keeps something. Raises NotWritten.
+        """
         place = self.place(path)
         self._make_folder(place.parent)
         with self._locked(place):
-            kept = changed(_read(place, raw))
-            _write(place, path, kept, ahead)
-        return kept
+            try:
+                return self._change(place, path, raw, changed)
+            except (OSError, NotWritten) as error:
+                self._known.pop(place, None)  # what is on disk now has to be looked at again
+                raise unkept(error) from error
+
+    def _change(self, place: Path, path: Path, raw: bytes, changed: Callable[[Kept], Entry]) -> Kept:
+        known = self._current(place)
+        notices = _set_aside(place, known.contents)
+        there = _at(known.contents, raw, notices)
+        entry = changed(there)
+        if entry.kept.notices:
+            entry = replace(entry, kept=replace(entry.kept, notices=()))
+        if known.mark is None or notices or known.is_long:
+            after, is_redacted = rewrite(place, path, entry)
+        else:
+            after, is_redacted = append(place, known.contents, entry)
+        self._known[place] = _Known(_mark(place), after, _SPARE_LINES)
+        if is_redacted:
+            notices = (*notices, "What looks like a secret was left out of what is kept.")
+        return replace(entry.kept, notices=notices) if notices else entry.kept
+
+    def _current(self, place: Path) -> _Known:
+        """Give what the journal says, read anew only when another has changed it."""
+        mark = _mark(place)
+        known = self._known.get(place)
+        if known is None or known.mark != mark:
+            known = _Known(mark, NOTHING if mark is None else _read(place), _SPARE_LINES_AT_START)
+            self._known[place] = known
+        return known
 
     def _make_folder(self, folder: Path) -> None:
         try:
@@ -82,20 +154,39 @@ class StateFolder:
             if folder.stat().st_mode & 0o077:
                 folder.chmod(0o700)
         except OSError as error:
-            raise _unkept(not_written(error)) from error
+            raise unkept(error) from error
 
     @contextmanager
     def _locked(self, place: Path) -> Iterator[None]:
-        lock = place.with_suffix(".lock")
         try:
-            handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+            with locked(place.with_suffix(".lock")):
+                yield
         except OSError as error:
-            raise _unkept(not_written(error)) from error
-        try:
-            _lock(handle)
-            yield
-        finally:
-            os.close(handle)  # which gives the lock back
+            raise unkept(error) from error
+
+
+_TOLD: dict[Trouble, tuple[str, ...]] = {
+    "": (),
+    "newer": ("What is kept was written by a newer version and is not used.",),
+    "broken": ("What is kept is broken and is not used.",),
+    "torn": ("The end of what is kept is broken; all before it is used.",),
+}
+
+
+def _at(contents: Contents, raw: bytes, notices: tuple[str, ...]) -> Kept:
+    kept = contents.at(sha256_of(raw))
+    if not kept.base_sha256:
+        kept = replace(kept, base_sha256=sha256_of(raw))
+    return replace(kept, notices=notices) if notices else kept
+
+
+def _set_aside(place: Path, contents: Contents) -> tuple[str, ...]:
+    if not contents.trouble:
+        return ()
+    aside = set_aside(place, contents)
+    what = {"newer": "written by a newer version", "broken": "broken", "torn": "broken at its end"}
+    part = "The rest" if contents.trouble == "torn" else "It"
+    return (f"What is kept was {what[contents.trouble]}. {part} was set aside as {aside}.",)
 
 
 def _is_there(place: Path) -> bool:
@@ -108,88 +199,21 @@ def _is_there(place: Path) -> bool:
     return True
 
 
-def _read(place: Path, raw: bytes) -> Kept:
+def _mark(place: Path) -> _Mark | None:
+    try:
+        status = place.stat()
+    except FileNotFoundError:
+        return None
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _read(place: Path) -> Contents:
     try:
         text = place.read_bytes()
-    except FileNotFoundError:
-        return Kept(base_sha256=sha256_of(raw))
     except OSError as error:
         raise NotWritten(
-            f"The kept state cannot be read: {error.strerror or error}.",
+            f"Nothing is kept: the journal cannot be read: {error.strerror or error}.",
             mend="Check the permissions of the state folder.",
             code="state",
         ) from error
-    try:
-        return _kept_in(text, raw)
-    except _Newer:
-        return _set_aside(place, raw, "newer", "was written by a newer version")
-    except (ValueError, RecursionError):
-        return _set_aside(place, raw, "broken", "is broken")
-
-
-def _kept_in(text: bytes, raw: bytes) -> Kept:
-    data = json_object(json.loads(text))
-    version = data.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise _Newer
-    if version != VERSION:
-        raise ValueError("no version that we know")
-    ahead = data.get("ahead")
-    if ahead is not None:
-        after = kept_from_json(ahead)
-        if after.base_sha256 == sha256_of(raw):
-            return after
-    return kept_from_json(data.get("kept"))
-
-
-def _set_aside(place: Path, raw: bytes, sort: str, what: str) -> Kept:
-    aside = place.with_name(f"{place.stem}.{sort}-{secrets.token_hex(4)}.json")
-    try:
-        place.rename(aside)
-    except OSError as error:
-        raise _unkept(not_written(error)) from error
-    return Kept(base_sha256=sha256_of(raw), notices=(f"The kept state {what}; it was set aside as {aside}.",))
-
-
-def _write(place: Path, path: Path, kept: Kept, ahead: Kept | None) -> None:
-    data = {
-        "version": VERSION,
-        "path": os.fsencode(os.path.realpath(path)).decode("utf-8", "backslashreplace"),
-        "kept": kept_to_json(kept),
-        "ahead": None if ahead is None else kept_to_json(ahead),
-    }
-    text = json.dumps(data, indent=1).encode("ascii") + b"\n"
-    try:
-        replace_file(place, text, like=None, last_look=lambda: None)
-    except NotWritten as fault:
-        raise _unkept(fault) from fault
-
-
-def _unkept(fault: NotWritten) -> NotWritten:
-    return NotWritten(
-        f"Nothing is kept: {fault.message}",
-        mend="Check the state folder (EVALS_STUDIO_STATE moves it).",
-        code="state",
-    )
-
-
-def _lock(handle: int) -> None:
-    """Take the lock, waiting a moment for another process; where the system has no locks, go on without."""
-    try:
-        import fcntl  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return
-    deadline = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            if time.monotonic() > deadline:
-                raise NotWritten(
-                    "Another evals-studio is busy with this file's state.", mend="Try again.", code="state"
-                ) from error
-            time.sleep(0.01)
-        except OSError:  # a file system without locks
-            return
-        else:
-            return
+    return read_journal(text)

@@ -1,0 +1,65 @@
+"""Taking suspected secrets out of what is kept: well-known shapes of keys, tokens and passwords."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from evals_studio.model.json import Json
+
+MARK: Final = "[redacted: a suspected secret]"
+"""Stands where a suspected secret stood."""
+
+_KEY_BLOCK: Final = re.compile(
+    r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----.{0,20000}?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY-----|\Z)",
+    re.DOTALL,
+)
+_TOKENS: Final = re.compile(
+    r"\bsk-[A-Za-z0-9_-]{20,}|\bAIza[\w-]{35}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b"
+    r"|\b(?:gh[pousr]_\w{30,}|github_pat_\w{30,}|glpat-[\w-]{20,}|npm_\w{30,}|xox[abeprs]-[\w-]{10,})"
+    r"|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}"
+)
+_PASSWORD: Final = re.compile(r"(\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@<>{}$]{1,80}:)[^\s/@<>{}$]{3,80}(?=@)")
+_NAMED: Final = re.compile(
+    r"((?:api[_-]?key|secret|token|passwd|password|credential)[\w-]{0,20}[\"']?\s{0,3}[:=]\s{0,3}[\"']?)"
+    r"(?=[\w/+=.-]{0,200}\d)(?=[\w/+=.-]{0,200}[A-Za-z])[\w/+=.-]{16,}",
+    re.IGNORECASE,
+)
+
+
+def redacted(text: str) -> str:
+    """Give a text with a mark in the place of what looks like a secret; most texts come back as they are.
+
+    A look at well-known shapes, no proof that nothing secret is left.
+    """
+    text = _KEY_BLOCK.sub(MARK, text)
+    text = _TOKENS.sub(MARK, text)
+    text = _PASSWORD.sub(rf"\g<1>{MARK}", text)
+    return _NAMED.sub(rf"\g<1>{MARK}", text)
+
+
+def redacted_json(value: Json) -> Json:
+    """Redact every text in data, keys included. What holds none is given back as the same object."""
+    return _mapped(value, redacted)
+
+
+def holds_mark(value: Json) -> bool:
+    """Tell whether something in data was redacted."""
+    if isinstance(value, str):
+        return MARK in value
+    if isinstance(value, list):
+        return any(map(holds_mark, value))
+    return isinstance(value, dict) and any(holds_mark(key) or holds_mark(one) for key, one in value.items())
+
+
+def _mapped(value: Json, change: Callable[[str], str]) -> Json:
+    if isinstance(value, str):
+        changed = change(value)
+        return value if changed == value else changed
+    if isinstance(value, list):
+        items = [_mapped(one, change) for one in value]
+        return value if all(new is old for new, old in zip(items, value, strict=True)) else items
+    if isinstance(value, dict):
+        members = {change(key): _mapped(one, change) for key, one in value.items()}
+        same = members.keys() == value.keys() and all(members[key] is value[key] for key in value)
+        return value if same else members
+    return value

@@ -1,0 +1,50 @@
+"""What is looked at before a file is written: new errors, and whether the bytes mean what was meant."""
+
+from evals_studio.artifact import verify
+from evals_studio.model.fault import Fault, NotWritten, Unreadable
+from evals_studio.review.review import Review
+from evals_studio.store import Holder, Loaded
+
+
+def check_errors(review: Review) -> None:
+    """Raise NotWritten (code new-errors) when there are errors that the file on disk does not have."""
+    blocking = review.blocking()
+    if blocking:
+        first = blocking[0].finding
+        more = f" (and {len(blocking) - 1} more)" if len(blocking) > 1 else ""
+        raise NotWritten(
+            f"The file would have a new error: {first.message}{more}",
+            mend="Mend it, or write all the same.",
+            where=first.position,
+            code="new-errors",
+        )
+
+
+def check_meaning(review: Review, disk: Loaded) -> None:
+    """Hold the new bytes against what they must mean (law 4), and name the decision that breaks it."""
+    try:
+        verify(disk.raw, review.document.raw, review.data)
+    except NotWritten as fault:
+        for step in review.done:
+            try:
+                verify(disk.raw, step.document.raw, step.data)
+            except NotWritten:
+                message = f"{fault.message} This decision breaks it: {step.what}."
+                raise NotWritten(message, mend=fault.mend, where=fault.where, code=fault.code) from fault
+        raise
+
+
+def unreadable_now(problem: Fault) -> Unreadable:
+    """Say that the file on disk has got frontmatter that nobody can read."""
+    return Unreadable(
+        f"The file on disk can't be read any more: {problem.message}", mend=problem.mend, where=problem.where
+    )
+
+
+def in_use(holder: Holder) -> Fault:
+    """Say that another process has the file open, so that it is only read here."""
+    return Fault(
+        f"Another evals-studio has this file open ({holder}); here it is only read.",
+        mend="Leave the other one, then open the file again.",
+        code="in-use",
+    )
