@@ -1,6 +1,7 @@
 """Every test runs as on a fresh machine: no config, no state, no key and no home of the developer's."""
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,11 @@ def _fresh_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest
         ("EVALS_STUDIO_STATE", "state"),
         ("EVALS_STUDIO_CONFIG", "config"),
         ("ANTHROPIC_CONFIG_DIR", "no-credentials"),
+        ("TMPDIR", "tmp"),
     ):
         (machine / folder).mkdir()
         monkeypatch.setenv(variable, str(machine / folder))
+    monkeypatch.setattr(tempfile, "tempdir", None)  # so that TMPDIR is looked at again
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
 
