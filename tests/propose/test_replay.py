@@ -171,6 +171,13 @@ def test_no_bytes_raise_anything_but_a_fault(data: bytes):
     file.for_artifact(FOLDER / "SKILL.md", FOLDER)
 
 
+async def test_two_makers_of_one_artifact_keep_their_names():
+    other = {"entry": an_entry(id="b", assertion="The session wrote a receipt."), "confidence": 0.9}
+    data = whole(part("SKILL.md", PROPOSAL, name="one"), part("SKILL.md", other, name="two"))
+    judged = await replayed(data)
+    assert [one.generated_by for one in judged if isinstance(one, Proposal)] == ["one", "two"]
+
+
 async def test_a_replay_finishes_under_its_own_name():
     proposer = read_replay(whole(part("SKILL.md", PROPOSAL)), "p.json").for_artifact(
         FOLDER / "SKILL.md", FOLDER

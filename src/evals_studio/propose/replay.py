@@ -12,7 +12,7 @@ from evals_studio.model.position import Position
 from evals_studio.model.proposal import Offer
 from evals_studio.propose.brief import Brief
 from evals_studio.propose.plain_data import is_encodable
-from evals_studio.propose.proposer import Source, Yielded, cleaned_name
+from evals_studio.propose.proposer import MakerName, Source, Yielded, cleaned_name
 
 LARGEST: Final = 20_000_000
 """Bytes of a replay file; a larger one is refused."""
@@ -29,14 +29,14 @@ class Replay:
     """The proposer of what a file holds for one artifact. name: the maker's own, kept for the trail."""
 
     name: str
-    recorded: tuple[Offer, ...] = ()
+    recorded: tuple[Offer | MakerName, ...] = ()
     source: Source = field(default="replay", init=False)
 
     async def offers(self, brief: Brief) -> AsyncGenerator[Yielded, None]:
-        """Yield the recorded offers in the file's order."""
+        """Yield what was recorded, in the file's order."""
         del brief
-        for offer in self.recorded:
-            yield offer
+        for item in self.recorded:
+            yield item
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,11 @@ class ReplayFile:
         """
         wanted = _resolved(folder, str(path))
         found = [part for named, part in self.parts if named is None or _resolved(folder, named) == wanted]
-        name = found[0].name if found else self.label
-        return Replay(name, tuple(offer for part in found for offer in part.recorded if part.name == name))
+        named = [part for part in found if part.name]
+        if len(named) < 2:
+            return named[0] if named else Replay(self.label)
+        items = [item for part in named for item in (MakerName(part.name), *part.recorded)]
+        return Replay(named[0].name, tuple(items))
 
     def speaks_of(self, path: Path, folder: Path) -> bool:
         """Tell whether the file holds a part for this artifact."""

@@ -12,6 +12,12 @@ _HIDDEN = re.compile("[\ue000-\uefff]")
 _ASIDE = re.compile("[\uf000-\uf8ff]")
 
 
+_AFTER_VERB = w.PREPOSITIONS - {"of", "for", "in"}
+_NO_SUBJECT = w.PREPOSITIONS | w.DETERMINERS | w.CONJUNCTIONS
+_NO_PARTICIPLE = w.PREPOSITIONS | w.DETERMINERS | {","}
+_BARE_AFTER = w.DETERMINERS | {"per", "by", "as"}
+
+
 def tokens_of(text: str) -> list[str]:
     """Split a masked sentence into words and punctuation; dashes that stand free are words of their own."""
     return [part for part in _TOKEN.split(text) if part and not part.isspace()]
@@ -67,7 +73,7 @@ def starts_verb(tokens: Sequence[str], at: int) -> bool | None:
         return False
     if "adjective" in verb.traits:
         return True if low in w.DETERMINERS | {"up", "out"} else None
-    if opens_noun_phrase(follower) or low in w.PREPOSITIONS - {"of", "for", "in", "and"}:
+    if opens_noun_phrase(follower) or low in _AFTER_VERB:
         return True
     if low in {"for", "in"} and verb.base in {"wait", "search", "look", "check"}:
         return True
@@ -173,13 +179,13 @@ def _finite(tokens: Sequence[str]) -> int | None:
             return -1
         if doubtful:
             continue
-        if low in third_persons() and before not in w.PREPOSITIONS | w.DETERMINERS | w.CONJUNCTIONS:
+        if low in third_persons() and before not in _NO_SUBJECT:
             if not _may_be_noun(low) or _is_subject(tokens[:index]):
                 return index
             doubtful = True
         elif low in bare_pasts() and _is_bare_subject(tokens[:index]):
             return index
-        elif low in pasts() and low not in verbs() and before not in w.PREPOSITIONS | w.DETERMINERS | {","}:
+        elif low in pasts() and low not in verbs() and before not in _NO_PARTICIPLE:
             return -1
     return None if doubtful else -1
 
@@ -253,7 +259,7 @@ def with_articles(tokens: Sequence[str]) -> list[str]:
 
 def _articled(run: list[str], before: str) -> list[str]:
     """Put an article before a bare noun phrase. before: the word before it, "" after the leading verb."""
-    if not run or before in w.DETERMINERS | {"per", "by", "as"} or before.endswith("'s"):
+    if not run or before in _BARE_AFTER or before.endswith("'s"):
         return run
     last = run[-1]
     if run[0].lower() in w.SUPERLATIVES:

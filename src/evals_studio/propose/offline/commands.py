@@ -123,7 +123,7 @@ def may_hold_command(text: str) -> bool:
 
 
 _DUTY = re.compile(r"\b(?:must|should)\b", re.IGNORECASE)
-_STARTS = re.compile(r"(?:^|[.!?:;—–✅❌]|\*\*|\s-\s|\)\s|[^\w\s,/()'\"`-])[\W_]*([A-Za-z][\w'’]*)")
+_STARTS = re.compile(r"(?:^|[.!?:;—–✅❌]|\*\*|\s-\s|\)\s|[^\w\s,/()'\"`-])[\W_]{0,8}([A-Za-z][\w'’]*)")
 
 
 @cache

@@ -23,6 +23,7 @@ def is_readable(tokens: Sequence[str]) -> bool:
 _FOREIGN = w.FIRST_PERSON | {"?", "e.g.", "vs", "vs.", "i.e."}
 
 
+_COMMON = w.FUNCTION_WORDS | w.OPENERS | w.ADVERBS
 _SHOUTABLE = (
     w.FUNCTION_WORDS
     | w.OPENERS
@@ -44,11 +45,7 @@ def plain_words(tokens: list[str]) -> list[str]:
 def quiet(token: str) -> str:
     """Put a shouted word that we know into lower case."""
     low = token.lower()
-    if (
-        token.isupper()
-        and len(token) > 1
-        and (low in _SHOUTABLE or low in verbs() or low in w.COUNT_NOUNS - {"id", "url"})
-    ):
+    if token.isupper() and len(token) > 1 and (low in _SHOUTABLE or low in verbs() or low in w.COUNT_NOUNS):
         return low
     return token
 
@@ -57,11 +54,7 @@ def _is_common(token: str) -> bool:
     """Tell whether a capital letter is only there because the sentence begins."""
     return (
         token[1:] == token[1:].lower()
-        and (
-            token.lower() in verbs()
-            or token.lower() in w.FUNCTION_WORDS | w.OPENERS | w.ADVERBS
-            or token.endswith(("ly", "ing"))
-        )
+        and (token.lower() in verbs() or token.lower() in _COMMON or token.endswith(("ly", "ing")))
     ) or token.lower() in {"don't", "don’t"}
 
 

@@ -19,7 +19,7 @@ _BULLET = re.compile(
     re.IGNORECASE,
 )
 _SIGN = re.compile(
-    r"^[\W_]*?(?P<sign>❌|✗|✘|🚫|⛔|✅|✓|✔|☑|☐|⚠️|⚠|🚨|🔴|🟡|🟢"
+    r"^[\W_]{0,8}?(?P<sign>❌|✗|✘|🚫|⛔|✅|✓|✔|☑|☐|⚠️|⚠|🚨|🔴|🟡|🟢"
     r"|[\U0001F300-\U0001FAFF\u2600-\u27BF])\ufe0f?\s*"
 )
 _LABEL = re.compile(

@@ -49,10 +49,9 @@ def things_in(text: str, masked: Masked, granted: Collection[str]) -> Things:
     for at, token in enumerate(tokens):
         sort = masked.sort_of(token)
         name = masked.pieces[token[0]].raw.strip('`"“” ') if sort else token.rstrip(".,;:")
-        nearby = {word.lower() for word in (*tokens[max(0, at - 1) : at], *tokens[at + 1 : at + 3])}
         if sort == "quote":
             quotes.append(name)
-        elif _is_tool(name, sort == "code", nearby, known):
+        elif _is_tool(name, _Spot(tokens, at, in_code=sort == "code"), known):
             tools.append(name.removeprefix("#tool:").removeprefix("@"))
         elif sort == "code" and _is_command(name) and not is_path(name):
             commands.append(name)
@@ -85,12 +84,26 @@ def _is_command(text: str) -> bool:
     return first in _PROGRAMS or first.startswith("./")
 
 
-def _is_tool(name: str, in_code: bool, nearby: set[str], known: Collection[str]) -> bool:  # noqa: FBT001
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where a name stands in a sentence."""
+
+    tokens: list[str]
+    at: int
+    in_code: bool
+
+    def is_by_tool_word(self) -> bool:
+        """Tell whether "tool" stands right before the name, or soon after it."""
+        near = (*self.tokens[max(0, self.at - 1) : self.at], *self.tokens[self.at + 1 : self.at + 3])
+        return any(word.lower() in {"tool", "tools"} for word in near)
+
+
+def _is_tool(name: str, spot: _Spot, known: Collection[str]) -> bool:
     plain = name.removeprefix("#tool:").removeprefix("@")
     if not _TOOL_NAME.fullmatch(plain):
         return False
     if name.startswith("#tool:") or ("__" in plain and plain.startswith("mcp")):
         return True
-    if in_code:
-        return plain in known or bool(nearby & {"tool", "tools"})
-    return plain in known and bool(nearby & {"tool", "tools"}) and plain[0].isupper()
+    if spot.in_code:
+        return plain in known or spot.is_by_tool_word()
+    return plain in known and plain[0].isupper() and spot.is_by_tool_word()

@@ -199,8 +199,8 @@ COUNT_NOUNS = word_set(
     "cluster section message answer response summary diagram document config configuration module "
     "package project task ticket comment commit flag endpoint schema query model dashboard workflow "
     "status result list checklist root cause type context developer codebase diff version human "
-    "reviewer agent service component phase feature request description title url environment format "
-    "strategy approach example hypothesis timeline owner link number id key value field column"
+    "reviewer agent service component phase feature request description title environment format "
+    "strategy approach example hypothesis timeline owner link number key value field column"
 )
 """Singular nouns that need an article: instructions leave it out, sentences may not."""
 
