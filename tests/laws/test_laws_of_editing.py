@@ -26,7 +26,7 @@ def review(costume: Costume, steps: int) -> None:
         after = check_edit(states[-1], some_edit(costume.die, states[-1]))
         if after is not None:
             states.append(after)
-    assert [state.raw for state in states][0] == raw
+    assert states[0].raw == raw
 
 
 def drawn_sample(data: st.DataObject, odd: bool) -> None:
