@@ -3,9 +3,20 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import Protocol
 
+from evals_studio.propose import Brief, Proposer
+from evals_studio.propose.egress import Consents, Egress
 from evals_studio.settings.actions import KeyMap, key_map
 from evals_studio.settings.theme_file import ThemeFile
+
+
+class LiveMaker(Proposer, Protocol):
+    """A maker that sends text to a service, and says beforehand what."""
+
+    def egress(self, brief: Brief) -> Egress | None:
+        """Describe what a run would send; None when it would send nothing. Raises Fault."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +25,8 @@ class Options:
 
     theme: a name in `themes`, or one of Textual's. advance: a decision moves on to the next that needs one.
     min_confidence, max_offers: the limits of a run. clock: seconds, monotonic (for the held-key guard).
+    live: gives the maker that asks a model, or raises Fault (no key, an unknown home); None without one.
+    consents: who has agreed to what; None asks each time.
     """
 
     theme: str = ""
@@ -23,3 +36,5 @@ class Options:
     min_confidence: float = 0.7
     max_offers: int = 8
     clock: Callable[[], float] = monotonic
+    live: Callable[[], LiveMaker] | None = None
+    consents: Consents | None = None

@@ -3,13 +3,14 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json
 from evals_studio.model.show import shown_line
 from evals_studio.propose.quotes import Passage
 from evals_studio.review.item import Item, ItemState
 from evals_studio.review.press import offered_id
 from evals_studio.settings.actions import BY_ID, KeyMap
-from evals_studio.tui.entry_lines import BLANK, entry_lines
+from evals_studio.tui.entry_lines import BLANK, entry_lines, finding_lines
 from evals_studio.tui.lines import Line
 from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.vocabulary import as_written
@@ -64,6 +65,25 @@ def covered_lines(review: "Review") -> frozenset[int]:
     return frozenset(line for lines in found if lines for line in lines)
 
 
+@lru_cache(maxsize=1)
+def file_findings(review: "Review") -> tuple[Finding, ...]:
+    """Give the errors and warnings that belong to no single item, in the order of the file."""
+    if review.document.problem is not None:
+        return ()
+    owned = {id(finding) for item in review.items for finding in item.findings}
+    return tuple(one for one in review.findings if id(one) not in owned and one.severity != "note")
+
+
+def file_finding_lines(finding: Finding) -> tuple[Line, ...]:
+    """Give the entry pane's lines for a finding of the file."""
+    return (Line("about the file", "strong", "▤ ", "accent"), BLANK, *finding_lines([finding]))
+
+
+def lines_of_finding(finding: Finding) -> range | None:
+    """Give the file's line of a finding."""
+    return range(finding.position.line, finding.position.line + 1) if finding.position else None
+
+
 def empty_lines(review: "Review") -> tuple[Line, ...]:
     """Say why there is no item, and what to do."""
     document = review.document
@@ -92,9 +112,11 @@ def empty_lines(review: "Review") -> tuple[Line, ...]:
     )
 
 
-def key_hints(item: Item | None, editable: bool, keys: KeyMap) -> tuple[KeyHint, ...]:  # noqa: FBT001 - a fact
+def key_hints(item: Item | None, decidable: bool, keys: KeyMap) -> tuple[KeyHint, ...]:  # noqa: FBT001 - a fact
     """Give the key row: what fits this state first, then what always works; help stands last."""
-    own = _BY_STATE[item.state if item else None] if editable else (("mend", "mend"),)
+    own = _BY_STATE[item.state if item else None] if decidable else (("mend", "mend"),)
+    if item is not None and any(finding.mend for finding in item.findings):
+        own = (*own, ("mend", "mend"))
     named = [name for name, _ in own]
     always = [(name, BY_ID[name].label) for name in _ALWAYS if name not in named]
     hints = [KeyHint(keys.shown(name), label, name) for name, label in (*own, *always, ("help", "help"))]

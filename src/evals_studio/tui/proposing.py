@@ -21,6 +21,7 @@ from evals_studio.propose import (
     run,
 )
 from evals_studio.propose.replay import LARGEST
+from evals_studio.tui.screens.consent import ConsentSheet
 from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.screens.maker import MakerSheet
 from evals_studio.tui.words import plural
@@ -45,9 +46,7 @@ def ask_maker(screen: "ReviewScreen") -> None:
         elif chosen == "replay":
             _ask_file(screen)
         elif chosen == "model":
-            screen.say(
-                "A live model is asked from the command line: evals-studio propose --from anthropic.", "warn"
-            )
+            _ask_model(screen)
 
     screen.app.push_screen(MakerSheet(), land)
 
@@ -72,6 +71,38 @@ def _ask_file(screen: "ReviewScreen") -> None:
     screen.app.push_screen(LineSheet("Replay a file", "", help_text), land)
 
 
+def _ask_model(screen: "ReviewScreen") -> None:
+    """Say what would be sent and to whom, and send it only when a person agrees."""
+    if screen.options.live is None:
+        screen.say(
+            "No model is set up here: evals-studio propose --from anthropic says what is missing.", "warn"
+        )
+        return
+    try:
+        maker = screen.options.live()
+        egress = maker.egress(screen.session.brief())
+    except Fault as fault:
+        screen.say(str(fault), "bad")
+        return
+    consents, artifact = screen.options.consents, screen.session.path
+    if egress is None or (consents is not None and consents.covers(artifact, egress)):
+        _start(screen, maker)
+        return
+
+    def land(answer: str | None) -> None:
+        if answer not in ("once", "always"):
+            screen.say("Nothing was sent.")
+            return
+        if consents is not None:
+            try:
+                (consents.always if answer == "always" else consents.once)(artifact, egress)
+            except Fault as fault:
+                screen.say(f"It holds for now only. {fault}", "warn")
+        _start(screen, maker)
+
+    screen.app.push_screen(ConsentSheet(egress), land)
+
+
 def _replay(path: Path, artifact: Path) -> Proposer:
     try:
         with path.open("rb") as file:
@@ -91,11 +122,13 @@ async def _run(screen: "ReviewScreen", proposer: Proposer, limits: Limits) -> No
     """Feed a run's events into the session as they come. Cancelling leaves what came."""
     tally = Tally(proposer.name)
     screen.say(tally.progress())
+    clock = screen.set_interval(1, lambda: screen.say(tally.progress()))
     try:
         async with aclosing(run(proposer, screen.session.brief(), limits)) as events:
             async for event in events:
                 _take(screen, event, tally)
     finally:
+        clock.stop()
         screen.run_ended(tally.ending())
 
 

@@ -61,12 +61,20 @@ def shown_confidence(confidence: float | None) -> str:
     return text.removesuffix("0") if text.endswith("0") else text
 
 
-def list_rows(items: Sequence[Item], width: int, marked: frozenset[str] = frozenset()) -> tuple[ListRow, ...]:
+def list_rows(
+    items: Sequence[Item],
+    width: int,
+    marked: frozenset[str] = frozenset(),
+    file_findings: Sequence[Finding] = (),
+) -> tuple[ListRow, ...]:
     """Lay items out in their groups, each with a heading that says how many are left.
 
-    width: of the list, in cells. marked: refs to show as picked.
+    width: of the list, in cells. marked: refs to show as picked. file_findings: those of no single item.
     """
     rows: list[ListRow] = []
+    if file_findings:
+        rows.append(ListRow(None, f"THE FILE  {len(file_findings)}", look="heading"))
+        rows.extend(_finding_row(number, finding) for number, finding in enumerate(file_findings))
     for group in GROUPS:
         own = [item for item in items if item.group == group]
         if not own:
@@ -76,6 +84,17 @@ def list_rows(items: Sequence[Item], width: int, marked: frozenset[str] = frozen
         rows.append(ListRow(None, _heading(group, own), look="heading"))
         rows.extend(_row(item, width, item.ref in marked) for item in own)
     return tuple(rows)
+
+
+def finding_ref(number: int) -> str:
+    """Name the row of a finding that belongs to the file, not to an item."""
+    return f"f:{number}"
+
+
+def _finding_row(number: int, finding: Finding) -> ListRow:
+    words = SEVERITIES[finding.severity]
+    right = "m mends" if finding.mend is not None else words.word
+    return ListRow(finding_ref(number), shown_line(finding.message), words.glyph, words.look, right)
 
 
 def _heading(group: Group, own: Sequence[Item]) -> str:

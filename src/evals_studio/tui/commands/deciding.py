@@ -54,6 +54,9 @@ def _ref(screen: "ReviewScreen") -> str | None:
     if problem := screen.session.review.document.problem:
         screen.say(f"This file can't be edited. {problem.mend}".rstrip(), "warn")
         return None
+    if screen.finding is not None:
+        screen.say("This is about the file, not an entry; m applies its quick fix where it has one.")
+        return None
     if screen.ref is None:
         screen.say("There is no entry here. p asks a maker for proposals, i writes one by hand.")
     return screen.ref
@@ -248,8 +251,10 @@ def _show_form(
 def _mend(screen: "ReviewScreen") -> None:
     """Apply the quick fix of the first finding of this item, else of the file, that has one."""
     review = screen.session.review
-    pressed = press(review, "mend", screen.ref) if screen.ref is not None else None
-    mend = next((finding.mend for finding in review.findings if finding.mend is not None), None)
+    item = screen.item
+    pressed = press(review, "mend", item.ref) if item is not None else None
+    first = (screen.finding, *review.findings) if screen.finding is not None else review.findings
+    mend = next((finding.mend for finding in first if finding.mend is not None), None)
     if isinstance(pressed, ApplyMend):
         decide(screen, "mend", pressed)
     elif mend is not None:

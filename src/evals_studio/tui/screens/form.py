@@ -102,8 +102,7 @@ class EntryForm(Sheet[None]):
         if row.field.path == ("assertion",) and self._offers_id:
             self._offer(row.text)
         if row.field.path == ("id",) and row.editor.has_focus:
-            self._tried = False
-        self._offers_id = not row.text
+            self._offers_id = not row.text
         if row.field.path in (("grader",), ("target",)):
             await self._relay()
         self._check()
@@ -190,13 +189,23 @@ class EntryForm(Sheet[None]):
         self._tried = True
         self._check()
         try:
-            problem = self._land(self._entry())
+            entry = self._entry()
+            problem = self._new_error(entry) or self._land(entry)
         except UnreadableTextError as error:
             problem = str(error)
         if problem:
             self.query_one(".say", Static).update(Content(shown_line(problem)))
         else:
             self.dismiss(None)
+
+    def _new_error(self, entry: dict[str, Json]) -> str:
+        """Say what would be wrong with the entry that was not wrong with it before."""
+        before = {(one.code, one.pointer) for one in self._findings(dict(self._base))}
+        errors = [one for one in self._findings(entry) if one.severity == "error"]
+        new = [
+            one.message for one in errors if (one.code, one.pointer) not in before or not self._base.get("id")
+        ]
+        return f"Not yet: {new[0]} Esc keeps the draft." if new else ""
 
     def close(self) -> None:
         """Keep what was typed, if anything was, and go back."""

@@ -91,6 +91,7 @@ class FormRow(Vertical):
         editor = self.editor
         if isinstance(editor, Input):
             editor.value = text
+            editor.cursor_position = len(text)
 
     def say(self, problem: str) -> None:
         """Show what is wrong with this field, below it; "" for nothing."""

@@ -14,15 +14,25 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from evals_studio.review.item import Item, needs_decision
+from evals_studio.model.finding import Finding
+from evals_studio.review.item import Item
 from evals_studio.tui.commands import COMMANDS, decide, explain_reject
 from evals_studio.tui.commands.filing import offer_kept
+from evals_studio.tui.greeting import greeting
 from evals_studio.tui.header_words import words_of
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.lines import Look
-from evals_studio.tui.picture import covered_lines, empty_lines, item_lines, key_hints, lines_of_item
+from evals_studio.tui.picture import (
+    covered_lines,
+    empty_lines,
+    file_finding_lines,
+    file_findings,
+    item_lines,
+    key_hints,
+    lines_of_finding,
+    lines_of_item,
+)
 from evals_studio.tui.proposing import RUN
-from evals_studio.tui.screens.write import RULES_WARNING
 from evals_studio.tui.source_lines import diff_lines, source_line
 from evals_studio.tui.typed import HeldKey
 from evals_studio.tui.view import View, arranged
@@ -32,7 +42,7 @@ from evals_studio.tui.widgets.item_list import ItemList
 from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
 from evals_studio.tui.widgets.message_row import MessageRow
-from evals_studio.tui.words import list_rows, plural
+from evals_studio.tui.words import finding_ref, list_rows, plural
 
 if TYPE_CHECKING:
     from evals_studio.review.decisions import Decision
@@ -113,6 +123,12 @@ class ReviewScreen(Screen[None]):
         return review.item(ref) if ref is not None and review.has(ref) else None
 
     @property
+    def finding(self) -> Finding | None:
+        """The finding of the file under the cursor, when it stands on one."""
+        found = enumerate(file_findings(self.session.review))
+        return next((finding for number, finding in found if finding_ref(number) == self.ref), None)
+
+    @property
     def shown_items(self) -> tuple[Item, ...]:
         """The items that the list shows, in its order."""
         return arranged(self.session.review.items, self.view)
@@ -122,48 +138,41 @@ class ReviewScreen(Screen[None]):
         self.add_class("-at-list")
         self.draw()
         self.listing.go_to(self.session.review.next_to_decide(None))
-        self._greet()
-
-    def _greet(self) -> None:
-        session = self.session
-        if session.offered:
+        if self.session.offered:
             offer_kept(self)
-        if problem := session.review.document.problem:
-            self.say(f"Read only. {problem}", "warn")
-        elif session.kind == "rules":
-            self.say(RULES_WARNING, "warn")
-        elif session.notices:
-            self.say(" ".join(session.notices))
-        elif session.recovered:
-            self.say(f"Recovered {plural(session.recovered, 'decision')}.")
-        elif session.review.items:
-            left = sum(map(needs_decision, session.review.items))
-            self.say(f"{plural(left, 'item')} to decide." if left else "Nothing here waits for a decision.")
-        else:
-            self.say("No evals yet. p asks a maker for proposals, i writes one by hand.")
+        self.say(*greeting(self.session))
 
     def draw(self) -> None:
         """Draw the session as it is now."""
         items = self.shown_items
-        self.listing.show(list_rows(items, self.listing.size.width, self.picked))
+        self.listing.show(list_rows(items, self.listing.size.width, self.picked, self._shown_findings))
         self.query_one(StudioHeader).show(words_of(self.session))
         if self.query_one("#live").display and self.query_one("#side").display:
             self.query_one("#live", LinesPane).show(diff_lines(self.session.diff()))
         self.draw_item()
 
+    @property
+    def _shown_findings(self) -> tuple[Finding, ...]:
+        return file_findings(self.session.review) if self.view.filter in ("all", "needs-you") else ()
+
     def draw_item(self) -> None:
-        """Draw what the panes say about the item under the cursor."""
+        """Draw what the panes say about the item, or the finding, under the cursor."""
         item, review = self.item, self.session.review
-        lines = item_lines(review, item) if item else empty_lines(review)
+        if item is not None:
+            lines, place = item_lines(review, item), lines_of_item(review.document, item)
+        elif (finding := self.finding) is not None:
+            lines, place = file_finding_lines(finding), lines_of_finding(finding)
+        else:
+            lines, place = empty_lines(review), None
         self.query_one("#entry", LinesPane).show(lines)
-        place = lines_of_item(review.document, item) if item else None
         if self.query_one("#side").display:
             artifact = self.query_one("#artifact", ArtifactPane)
             artifact.show_text(review.document.text)
             artifact.mark(place, covered_lines(review))
         if self.query_one("#source").display:
             self.query_one("#source", LinesPane).show(source_line(review.document.text, place))
-        self.query_one(KeyRow).show(key_hints(item, review.document.problem is None, self.options.keys))
+        decidable = self.finding is None and review.document.problem is None
+        self.query_one(KeyRow).show(key_hints(item, decidable, self.options.keys))
 
     def on_resize(self) -> None:
         """Draw anew once the panes have their sizes; cursor and scroll stay."""
@@ -180,7 +189,8 @@ class ReviewScreen(Screen[None]):
 
     def show_item(self, ref: str | None) -> None:
         """Put the cursor on an item; one that a filter hides shows everything again."""
-        if ref is not None and all(item.ref != ref for item in self.shown_items):
+        is_item = ref is not None and self.session.review.has(ref)
+        if is_item and all(item.ref != ref for item in self.shown_items):
             self.view = View()
             self.draw()
         self.listing.go_to(ref)
@@ -211,8 +221,9 @@ class ReviewScreen(Screen[None]):
 
     def on_item_list_moved(self, event: ItemList.Moved) -> None:
         """Show the item that the cursor stands on now."""
-        self.seen.add(event.ref)
-        self.session.seen(event.ref)
+        if self.session.review.has(event.ref):
+            self.seen.add(event.ref)
+            self.session.seen(event.ref)
         self.query_one("#entry", LinesPane).scroll_home(animate=False)
         if self.view.anchor is None:
             self.draw_item()
