@@ -95,6 +95,18 @@ def one_entry(body: str, kind: Kind = "skill") -> dict[str, Json]:
             "The session confirmed the file location with the user before writing.",
         ),
         (
+            "Do not run destructive commands such as `rm -rf` without confirmation.",
+            "The session did not run destructive commands such as `rm -rf` without confirmation.",
+        ),
+        (
+            "Use at most five search queries per question.",
+            "The session used at most five search queries per question.",
+        ),
+        (
+            "Make sure you read the ledger after every change.",
+            "The session read the ledger after every change.",
+        ),
+        (
             "Never guess a rate — ask the user instead.",
             "The session never guessed a rate.",
         ),

@@ -17,7 +17,8 @@ NEGATIVE: frozenset[Form] = frozenset({"never", "not", "avoid"})
 
 _MODALS = frozenset({"must", "should", "shall", "will"})
 _LONG_OPENERS = phrase_table("""
-    make sure to | be sure to | be careful to | take care to | remember to | ensure to | do always
+    make sure to | make sure you | make sure that you | ensure to | ensure you | ensure that you
+    | be sure to | be careful to | take care to | remember to | do always
     | you need to | you have to | you are required to | you are expected to
     | it is important to | it is essential to | it is critical to | at all times | under no circumstances
 """)

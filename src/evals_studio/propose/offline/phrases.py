@@ -88,6 +88,8 @@ class _Turning:
             "and",
         }:  # "create, modify or delete any file": the last verb has the object
             return any(token.lower() in verbs() for token in tokens[2:4])
+        if [token.lower() for token in tokens[1:3]] in (["at", "least"], ["at", "most"], ["up", "to"]):
+            return True
         if follower.endswith("ly") and len(tokens) > 2 and is_mark(tokens[2]):
             return False
         return bool(follower) and not is_mark(tokens[1]) and follower not in _NO_OBJECTS
@@ -109,9 +111,8 @@ class _Turning:
         following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""
         if low in {"your", "yourself"}:
             return self._put("its" if low == "your" else "itself")
-        if (
-            low in {"be", "you", "yours", "you're", "you've", "you'll", "i.e.", "etc", "etc."}
-            or low in w.STATIVE_TRAPS
+        if low in {"be", "you", "yours", "you're", "you've", "you'll", "i.e.", "etc", "etc."} or (
+            low in w.STATIVE_TRAPS and (low, following) != ("such", "as")
         ):
             return 0
         if low in {"it", "them", "they", "its", "their"} and at < 3 and self._tense_object(tokens, at):
@@ -126,7 +127,9 @@ class _Turning:
             return self._coordination(tokens, at)
         if low == "not" and following in verbs() and tokens[at - 1].lower() not in _BEFORE_NOT:
             return 0
-        if low in {"but", "don't", "nor", "yet", "either"} or (low == "do" and following == "not"):
+        if low in {"but", "nor", "yet", "either"}:
+            return 0
+        if (low == "don't" or (low == "do" and following == "not")) and not self._relative:
             return 0
         if low == "to" and following in {*bare_pasts(), "be"}:
             self._infinitive = True
@@ -203,6 +206,8 @@ class _Turning:
             return self._negative(tokens, place, links)
         if word.endswith("ly") and place + 1 < len(tokens) and tokens[place + 1].lower() in verbs():
             return 0
+        if self._relative and word in w.PRESENT_TO_PAST:
+            return self._put_all([*links, tokens[place]])
         is_verb = False if is_gerund(word) else starts_verb(tokens, place)
         if is_verb is None:
             return 0
@@ -259,12 +264,12 @@ _NO_OBJECTS = w.word_set(
 
 
 def _without_reason(tokens: list[str]) -> list[str] | None:
-    """Cut off the reason ("because …", "so that …") and examples; None when a condition follows."""
+    """Cut off the reason ("because …", "so that …"); None when something follows that changes the meaning."""
     for at in range(3, len(tokens)):
         low = tokens[at].lower()
         following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""
         reason = low in _REASONS or (low == "so" and following in _SO)
-        if reason or (low == "such" and following == "as"):
+        if reason:
             if {token.lower() for token in tokens[at:]} & _CONDITIONS:
                 return None
             return tokens[: at - 1 if tokens[at - 1] == "," else at]
@@ -272,7 +277,7 @@ def _without_reason(tokens: list[str]) -> list[str] | None:
 
 
 _SO = w.word_set("that the it they you users a future")
-_CONDITIONS = w.word_set("unless except if only when until")
+_CONDITIONS = w.word_set("unless except if only when until without before after never not")
 _DANGLING = w.word_set(
     "the a an of to in on at for with by and or if when as that which than from into about not its "
     "their between"
@@ -298,6 +303,8 @@ def _may_stay(opener: str, clause: Sequence[str]) -> bool:
     if any(token.lower() in {"was", "were", "had", "did", "could", "would"} for token in clause):
         return True
     if opener in {"before", "after", "until"}:
+        if len(clause) <= 3 and first in w.DETERMINERS and starts_verb(clause, len(clause) - 1) is None:
+            return True  # "after every change"
         return len(clause) <= 6 and not any(
             token.lower() in bare_pasts() and at for at, token in enumerate(clause)
         )

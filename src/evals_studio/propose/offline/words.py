@@ -37,7 +37,7 @@ FUNCTION_WORDS = (
     | CONJUNCTIONS
     | word_set(
         "is are was were be been being has have had do does did can could will would shall should may might "
-        "must not never always also just too very there here then else ever yet still again"
+        "must not never always also just such too very there here then else ever yet still again"
     )
 )
 
