@@ -15,8 +15,11 @@ import yaml
 from evals_studio.artifact.cutting import Chunk, item_start
 from evals_studio.artifact.extents import own_end
 from evals_studio.artifact.scalars import plain_value
-from evals_studio.artifact.scanning import NotYaml, read_yaml, require_shallow
+from evals_studio.artifact.scanning import NotYaml, read_yaml, require_bounded
 from evals_studio.model.json import Json
+
+MOST_COMPOSED: Final = 130_000
+"""Most keys and values that are composed; ten thousand entries of five fields have no more."""
 
 _UNUSUAL: Final = re.compile(r"(?m)^(?:---|%)|(?:^[ \t]*|[-:?][ \t]+|[\[{,][ \t]*)[&*][\w-]")
 """A document mark, a directive, an anchor or an alias; it may see one where there is none."""
@@ -48,10 +51,12 @@ class Composed:
 
 def composed(text: str, parent: str, names: Sequence[str]) -> Composed | None:
     """Read a text and cut out the lists at `parent.<name>`; None where the text has an unusual shape."""
-    if not getattr(yaml, "__with_libyaml__", False) or _UNUSUAL.search(text):
+    if not any(name in text for name in names) or not getattr(yaml, "__with_libyaml__", False):
+        return None
+    if _UNUSUAL.search(text):
         return None
     try:
-        require_shallow(text)
+        require_bounded(text, MOST_COMPOSED)
         root = _composer(text).get_single_node()
         data = _value(root)
         if not isinstance(data, dict):

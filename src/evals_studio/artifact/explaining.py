@@ -41,13 +41,16 @@ def explained(text: str, error: NotYaml, lines_above: int) -> Explained:
     index = min(error.index, len(text))
     row = text.count("\n", 0, index)
     lines = text.split("\n")
-    if len(text) <= TRIED:
+    if len(text) <= TRIED and not error.is_limit:
         for found in (*_quoted(lines, row, lines_above), *_spaced(lines, row, lines_above)):
             if _reads_further(lines, found[1], lines_above):
                 return found
     verdict = verdict_on(error, lines, row)
     at = verdict.index if verdict.index >= 0 else index
-    return _fault(text, at, lines_above, verdict.message, verdict.mend), ()
+    fault = _fault(text, at, lines_above, verdict.message, verdict.mend)
+    if error.is_limit:
+        fault.code = "frontmatter/too-large"
+    return fault, ()
 
 
 UNEVEN_MESSAGE: Final = (
@@ -88,7 +91,7 @@ def _quoted_lines(
     rest = [line.strip() for line in lines[first + 1 : last + 1]]
     indent = len(lead) - len(lead.lstrip(" "))
     if (
-        start[0] in "|>"
+        start[0] in "|>&!"
         or (start[0] in "[{" and not _TEXT_AFTER_BRACKET.match(start))
         or any(_indent(line) <= indent or not line.strip() for line in lines[first + 1 : last + 1])
     ):

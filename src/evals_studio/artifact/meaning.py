@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from evals_studio.artifact.scalars import plain_value, resolve
-from evals_studio.artifact.scanning import NotYaml
+from evals_studio.artifact.scanning import NotYaml, TooMuch
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.json import Json, Pointer
 
@@ -40,7 +40,7 @@ def _value(node: Node, at: Pointer, reading: _Reading) -> Json:
     if node.anchor:
         reading.anchors[node.anchor] = (value, reading.count - before)
     if reading.count > MAX_UNFOLDED:
-        raise NotYaml(f"aliases that unfold to more than {MAX_UNFOLDED:,} values", node.start)
+        raise TooMuch(f"has more than {MAX_UNFOLDED:,} values once aliases are unfolded", node.start)
     return value
 
 

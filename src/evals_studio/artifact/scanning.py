@@ -15,6 +15,12 @@ from evals_studio.artifact.tree import Item, Node, Pair, Source
 MAX_DEPTH: Final = 64
 """Deepest nesting that is read. Real files stay below ten; parsers give up at some hundreds."""
 
+MOST_READ: Final = 50_000
+"""Most keys and values that are read token by token; a second's work at most on a slow machine."""
+
+ASKED_TWICE: Final = 60_000
+"""Longest text that ruamel.yaml is asked about when libyaml refuses it."""
+
 _NESTING: Final = {
     "SequenceStartEvent": 1,
     "MappingStartEvent": 1,
@@ -29,6 +35,8 @@ class NotYaml(Exception):  # noqa: N818 - a verdict about a text, not a fault of
     problem: the parser's words. index: the place (code points). context: where what failed began, or -1.
     """
 
+    is_limit = False
+
     def __init__(self, problem: str, index: int, context: int = -1) -> None:
         super().__init__(problem)
         self.problem = problem
@@ -36,30 +44,37 @@ class NotYaml(Exception):  # noqa: N818 - a verdict about a text, not a fault of
         self.context = context
 
 
+class TooMuch(NotYaml):
+    """The text passes a limit that protects the reader; it may well be YAML."""
+
+    is_limit = True
+
+
 def read_yaml(text: str) -> Source:
     """Read one YAML document from text (newlines as they stand). Raises NotYaml."""
-    try:
-        tokens = _libyaml_tokens(text)
-    except yaml.YAMLError:
-        tokens = _ruamel_tokens(text)
-    return _Builder(text, tokens).source()
+    return _Builder(text, _tokens(text)).source()
 
 
-def _libyaml_tokens(text: str) -> list[Any]:
+def _tokens(text: str) -> list[Any]:
     if not getattr(yaml, "__with_libyaml__", False):
-        raise yaml.YAMLError("libyaml is not here")
-    require_shallow(text)  # Tokens alone do not prove the grammar; events do.
-    return list(yaml.scan(text, Loader=yaml.CSafeLoader))
+        return _ruamel_tokens(text)
+    try:
+        require_bounded(text, MOST_READ)  # Tokens alone do not prove the grammar; events do.
+        return list(yaml.scan(text, Loader=yaml.CSafeLoader))
+    except yaml.MarkedYAMLError as error:
+        if len(text) > ASKED_TWICE:
+            raise _not_yaml(error) from None
+    except yaml.YAMLError:
+        pass
+    return _ruamel_tokens(text)
 
 
 def _ruamel_tokens(text: str) -> list[Any]:
     try:
-        _bounded(YAML(typ="safe", pure=True).parse(text))
+        _bounded(YAML(typ="safe", pure=True).parse(text), MOST_READ)
         return list(YAML(typ="safe", pure=True).scan(text))
     except MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        context = error.context_mark.index if error.context_mark else -1
-        raise NotYaml(str(error.problem or error.context), mark.index if mark else 0, context) from None
+        raise _not_yaml(error) from None
     except YAMLError as error:
         raise NotYaml(
             getattr(error, "reason", None) or "unreadable", getattr(error, "position", 0) or 0
@@ -68,20 +83,28 @@ def _ruamel_tokens(text: str) -> list[Any]:
         raise NotYaml(f"unreadable ({type(error).__name__})", 0) from None
 
 
-def require_shallow(text: str) -> None:
-    """Run through the text's events, as libyaml sees them. Raises NotYaml where nesting passes MAX_DEPTH."""
-    _bounded(yaml.parse(text, Loader=yaml.CSafeLoader))
+def _not_yaml(error: Any) -> NotYaml:
+    mark = error.problem_mark or error.context_mark
+    context = error.context_mark.index if error.context_mark else -1
+    return NotYaml(str(error.problem or error.context), mark.index if mark else 0, context)
 
 
-def _bounded(events: Iterator[Any]) -> None:
-    """Run through the events; raise NotYaml where nesting passes MAX_DEPTH."""
+def require_bounded(text: str, most: int) -> None:
+    """Run through the text's events, as libyaml sees them. Raises NotYaml where it is too deep or too much."""
+    _bounded(yaml.parse(text, Loader=yaml.CSafeLoader), most)
+
+
+def _bounded(events: Iterator[Any], most: int) -> None:
+    """Run through the events; raise NotYaml where nesting passes MAX_DEPTH or there are more than `most`."""
     depth = 0
-    for event in events:
+    for count, event in enumerate(events):
         step = _NESTING.get(type(event).__name__, 0)
         if step:
             depth += step
             if depth > MAX_DEPTH:
-                raise NotYaml(f"nested deeper than {MAX_DEPTH} levels", event.start_mark.index)
+                raise TooMuch(f"is nested deeper than {MAX_DEPTH} levels", event.start_mark.index)
+        if count > most:
+            raise TooMuch(f"has more than {most:,} keys and values", event.start_mark.index)
 
 
 class _Builder:

@@ -35,6 +35,10 @@ def verdict_on(error: NotYaml, lines: list[str], row: int) -> Verdict:
         number = next(number for number, line in enumerate(lines) if line.startswith("%"))
         index = sum(len(line) + 1 for line in lines[:number])
         return Verdict(_PLAINER[0][1], _PLAINER[0][2], index)
+    if error.is_limit:
+        return Verdict(
+            f"The frontmatter {error.problem}; that is not read.", "Split the artifact, or write it flatter."
+        )
     for pattern, message, mend in _PLAINER:
         if re.search(pattern, error.problem):
             return Verdict(message, mend, error.context if "not closed" in message else -1)

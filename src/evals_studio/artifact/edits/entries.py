@@ -2,7 +2,15 @@
 
 from evals_studio.artifact.brackets import insert_in_brackets
 from evals_studio.artifact.edits.converting import listed_string
-from evals_studio.artifact.edits.sites import Site, add_item, drop_item, edited, set_metadata, site_of
+from evals_studio.artifact.edits.sites import (
+    Site,
+    add_item,
+    drop_item,
+    drop_span,
+    edited,
+    set_metadata,
+    site_of,
+)
 from evals_studio.artifact.extents import (
     above_block,
     comments_in,
@@ -96,19 +104,15 @@ def move_entry(layout: Layout, index: int, to: int, habits: Habits) -> Layout:
 
 
 def _move_chunk(layout: Layout, index: int, to: int, span: tuple[int, int], lines: str) -> Layout:
-    """Cut an entry's lines out of its chunk and put them beside another one, reading all between anew."""
-    chunks = layout.lists[EVALS].chunks
-    low, high = min(index, to), max(index, to) + 1
-    texts = [chunk.text for chunk in chunks[low:high]]
-    start, stop = span
-    texts[index - low] = texts[index - low][:start] + texts[index - low][stop:]
-    target = chunks[to].source
+    """Cut an entry's lines out of its chunk and put them beside another one; only their neighbours are read anew."""
+    without = drop_span(layout, EVALS, index, span)
+    number = to if to < index else to - 1
+    target = without.lists[EVALS].chunks[number].source
     if target.root is None:
         raise Refused("There is no such entry.")
     item = target.root.items[0]
     at = above_block(target, item.dash) if to < index else own_end(target, item.end, target.column(item.dash))
-    texts[to - low] = chunks[to].text[:at] + lines + chunks[to].text[at:]
-    return layout.with_chunks(EVALS, low, high, "".join(texts))
+    return edited(without, (EVALS, number), [(at, at, lines)])
 
 
 def _move_in_flow(layout: Layout, site: Site, to: int, habits: Habits) -> Layout:

@@ -193,11 +193,17 @@ def _drop_chunk(layout: Layout, name: str, index: int) -> Layout:
     site = site_of(layout, name, index)
     if site.sequence is None:
         raise Refused(f"`{name}` has no item {index + 1}.")
-    rest = spliced(site.source.text, remove_item(site.source, site.sequence, 0))
+    ((start, stop, _),) = remove_item(site.source, site.sequence, 0)
+    return drop_span(layout, name, index, (start, stop))
+
+
+def drop_span(layout: Layout, name: str, index: int, span: tuple[int, int]) -> Layout:
+    """Take lines with their item out of a chunk of a list that has others; what is left goes to its neighbours."""
     chunks = layout.lists[name].chunks
-    if index > 0:
-        return layout.with_chunks(name, index - 1, index + 1, chunks[index - 1].text + rest)
-    return layout.with_chunks(name, 0, 2, rest + chunks[1].text)
+    low, high = max(index - 1, 0), min(index + 2, len(chunks))
+    texts = [chunk.text for chunk in chunks[low:high]]
+    texts[index - low] = texts[index - low][: span[0]] + texts[index - low][span[1] :]
+    return layout.with_chunks(name, low, high, "".join(texts))
 
 
 def drop_list(layout: Layout, name: str) -> Layout:
