@@ -25,7 +25,7 @@ def tokens_of(text: str) -> list[str]:
 
 def joined(tokens: Sequence[str]) -> str:
     """Put words and punctuation together again."""
-    return re.sub(r"\s+([,;:.!?])", r"\1", " ".join(tokens))
+    return re.sub(r"\s+([,;:.!?])(?=\s|$)", r"\1", " ".join(tokens))
 
 
 def is_hidden(token: str) -> bool:
@@ -264,8 +264,13 @@ def _articled(run: list[str], before: str) -> list[str]:
     last = run[-1]
     if run[0].lower() in w.SUPERLATIVES:
         return ["the", *run]
-    if len(run) > 4 or (before == "to" and run[0].lower() in verbs()):
+    if before == "to" and run[0].lower() in verbs():
+        surely = "noun" not in verbs()[run[0].lower()].traits  # "to flag cleanup" may be no infinitive
+        return [run[0], *_articled(run[1:], "")] if surely else run
+    if len(run) > 4:
         return run
+    if not before and len(run) == 2 and run[0].isalpha() and run[0].islower() and "." in last[1:-1]:
+        return ["the", *run]  # "create placeholder README.md"
     if run[-2:-1] in (["user"], ["human"]) and last in w.GIVEN_BY_PEOPLE:
         return ["the", f"{run[-2]}'s", *run[:-2], last]
     if len(run) > 1 and run[0] in {"user", "developer", "agent"} and run[1].lower() in pasts():

@@ -166,5 +166,5 @@ def _target(statement: Statement, low: list[str]) -> str | None:
 
 
 def _finished(text: str) -> str:
-    plain = re.sub(r"\s+([,.;])", r"\1", " ".join(text.split()))
+    plain = re.sub(r"\s+([,.;])(?=\s|$)", r"\1", " ".join(text.split()))
     return plain.rstrip(" .;,") + "."
