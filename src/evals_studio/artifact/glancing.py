@@ -1,4 +1,4 @@
-"""A first look at an artifact: its data and nothing else, for who asks thousands whether anything is wrong."""
+"""A first look at an artifact: its data only, for who asks of thousands whether anything is wrong."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
@@ -17,7 +17,7 @@ LONGEST: Final = 30_000
 
 
 class Glance:
-    """An artifact whose frontmatter is plain: what a `Document` says of it, each place only when it is asked for."""
+    """An artifact whose frontmatter is plain: what a `Document` says of it, places only when asked for."""
 
     problem: Final = None
     text_mends: tuple[ReplaceText, ...] = ()
@@ -50,7 +50,7 @@ Glanced: TypeAlias = "Glance | Document"
 
 
 def glance(raw: bytes) -> Glanced:
-    """Look at an artifact's bytes; where its frontmatter is not plain, give the whole document. Never raises."""
+    """Look at an artifact's bytes; if its frontmatter is not plain, give the document. Never raises."""
     envelope = open_envelope(raw)
     if envelope.problem is None and envelope.fenced and len(envelope.yaml) <= LONGEST:
         try:

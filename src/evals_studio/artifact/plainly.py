@@ -1,4 +1,4 @@
-"""Plain YAML to data by libyaml alone, the quick way; whatever is not plain is left to the thorough reader."""
+"""Plain YAML to data by libyaml alone, the quick way; what is not plain is left to the thorough reader."""
 
 import re
 from typing import Any, Final
@@ -11,11 +11,12 @@ from evals_studio.model.json import Json
 DEEPEST: Final = 24
 """Deepest nesting that counts as plain."""
 
-UNUSUAL: Final = re.compile(r"(?m)^(?:---|\.\.\.|%)|(?:^[ \t]*|[-:?][ \t]+|[\[{,][ \t]*)[&*][\w-]")
-"""A document mark, a directive, an anchor or an alias; it may see one where there is none."""
+_ANCHOR: Final = re.compile(r"(?m)(?:^[ \t]*|[-:?][ \t]+|[\[{,][ \t]*)[&*][\w-]")
+"""An anchor or an alias; it may see one where there is none."""
 
-_DEEP: Final = re.compile(rf"(?m)^ {{{2 * DEEPEST},}}|(?:[-?:][ \t]+){{8}}|[\[{{](?:[^\[{{]*[\[{{]){{{DEEPEST}}}")
-"""What could nest deeply, before anything descends into it."""
+_MARKS: Final = ("\n---", "\n...", "\n%")
+_COMPACT: Final = re.compile(r"(?:[-?:][ \t]+){8}")
+_INDENT: Final = " " * (2 * DEEPEST)
 
 _PLAIN, _TEXT, _OPEN = "plain", "text", "open"
 
@@ -29,13 +30,26 @@ def plain_data(text: str) -> Json:
 
     That is anchors, tags, merge keys, keys that stand twice, several documents, deep nesting.
     """
-    if UNUSUAL.search(text) or _DEEP.search(text):
+    if _is_unusual(text) or _may_be_deep(text):
         raise NotPlain
     try:
         root = composer(text).get_single_node()
     except yaml.YAMLError:
         raise NotPlain from None
     return None if root is None else value_of(root)
+
+
+def _is_unusual(text: str) -> bool:
+    """Tell whether there may be a document mark, a directive, an anchor or an alias."""
+    if text.startswith(("---", "...", "%")) or any(mark in text for mark in _MARKS):
+        return True
+    return ("&" in text or "*" in text) and _ANCHOR.search(text) is not None
+
+
+def _may_be_deep(text: str) -> bool:
+    """Tell whether a text could nest deeply, before anything descends into it."""
+    brackets = text.count("[") + text.count("{")
+    return brackets > DEEPEST or _INDENT in text or _COMPACT.search(text) is not None
 
 
 def composer(text: str) -> Any:
