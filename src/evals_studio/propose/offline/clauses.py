@@ -1,4 +1,4 @@
-"""Words of a sentence and its clauses: shifting a clause into the past, adding articles left out."""
+"""Words of a sentence and its clauses: shifting a clause into the past."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,6 @@ _ASIDE = re.compile("[\uf000-\uf8ff]")
 _AFTER_VERB = w.PREPOSITIONS - {"of", "for", "in"}
 _NO_SUBJECT = w.PREPOSITIONS | w.DETERMINERS | w.CONJUNCTIONS
 _NO_PARTICIPLE = w.PREPOSITIONS | w.DETERMINERS | {","}
-_BARE_AFTER = w.DETERMINERS | {"per", "by", "as"}
 
 
 def tokens_of(text: str) -> list[str]:
@@ -99,12 +98,6 @@ def past_clause(tokens: Sequence[str]) -> list[str] | None:
     if at < 0:
         return rest
     return _shifted(rest, tokens, at)
-
-
-def has_finite_verb(tokens: Sequence[str]) -> bool:
-    """Tell whether a word row surely holds a finite verb in the present."""
-    at = _finite(tokens)
-    return at is not None and at >= 0
 
 
 def _shifted(rest: list[str], tokens: Sequence[str], at: int) -> list[str] | None:
@@ -235,69 +228,3 @@ def _own(token: str) -> str:
 
 def _has_you(tokens: Sequence[str]) -> bool:
     return any(token.lower() in {"you", "yours", "you're", "you've", "you'll"} for token in tokens)
-
-
-def with_articles(tokens: Sequence[str]) -> list[str]:
-    """Put "the" before a singular noun that instructions leave bare: "Ask user" → "asked the user".
-
-    tokens: what follows the leading verb.
-    """
-    result: list[str] = []
-    run: list[str] = []
-    for token in [*tokens, "."]:
-        low = token.lower()
-        if is_mark(token) or is_aside(token) or low in w.FUNCTION_WORDS or low.endswith(("'s", "ly")):
-            before = result[-1].lower() if result else ""
-            listed = {token, before} & {",", "and", "or"}
-            result += run if listed else _articled(run, before)
-            run = []
-            result.append(token)
-        else:
-            run.append(token)
-    return result[:-1]
-
-
-def _articled(run: list[str], before: str) -> list[str]:
-    """Put an article before a bare noun phrase. before: the word before it, "" after the leading verb."""
-    if not run or before in _BARE_AFTER or before.endswith("'s"):
-        return run
-    last = run[-1]
-    if run[0].lower() in w.SUPERLATIVES:
-        return ["the", *run]
-    if before == "to" and run[0].lower() in verbs():
-        surely = "noun" not in verbs()[run[0].lower()].traits  # "to flag cleanup" may be no infinitive
-        return [run[0], *_articled(run[1:], "")] if surely else run
-    if len(run) > 4:
-        return run
-    if not before and len(run) == 2 and run[0].isalpha() and run[0].islower() and "." in last[1:-1]:
-        return ["the", *run]  # "create placeholder README.md"
-    if run[-2:-1] in (["user"], ["human"]) and last in w.GIVEN_BY_PEOPLE:
-        return ["the", f"{run[-2]}'s", *run[:-2], last]
-    if len(run) > 1 and run[0] in {"user", "developer", "agent"} and run[1].lower() in pasts():
-        return ["the", *run]
-    if len(run) == 2 and is_hidden(last) and run[0] in w.COUNT_NOUNS:  # "use format `x`"
-        return ["the", *run]
-    if any(token[0].isdigit() or is_gerund(token.lower()) for token in run):
-        return run
-    if last.lower() not in w.ARTICLE_NOUNS and (before or not _looks_countable(last)):
-        return run
-    return _after_verb(run)
-
-
-def _after_verb(run: list[str]) -> list[str]:
-    """Put "the" into a run of words, behind a verb that opens it: "confirm file location"."""
-    for at, token in enumerate(run):
-        verb = verbs().get(token.lower())
-        is_noun = verb is not None and at + 1 < len(run) and "noun" in verb.traits
-        if is_noun or (verb is None and token.lower() not in pasts()):
-            return [*run[:at], "the", *run[at:]]
-    return [*run[:-1], "the", run[-1]]
-
-
-_MASS_ENDINGS = tuple(w.word_set("s ing ion ment ness ity ance ence ware ics cy ship ism al ed"))
-
-
-def _looks_countable(word: str) -> bool:
-    """Tell whether a word looks like a singular noun that cannot stand bare."""
-    plain = word.isalpha() and word.islower() and len(word) > 2
-    return plain and not word.endswith(_MASS_ENDINGS) and word not in w.NEVER_ARTICLED

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from evals_studio.propose.offline import words as w
-from evals_studio.propose.offline.clauses import is_mark, past_clause, starts_verb, with_articles
+from evals_studio.propose.offline.articles import with_articles
+from evals_studio.propose.offline.clauses import is_mark, past_clause, starts_verb
 from evals_studio.propose.offline.lexicon import Verb, bare_pasts, is_gerund, third_persons, verbs
 
 Tense: TypeAlias = Literal["past", "base"]

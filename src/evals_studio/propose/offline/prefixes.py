@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from evals_studio.propose.offline import words as w
-from evals_studio.propose.offline.clauses import is_mark, joined, past_clause, with_articles
+from evals_studio.propose.offline.articles import with_articles
+from evals_studio.propose.offline.clauses import is_mark, joined, past_clause
 from evals_studio.propose.offline.lexicon import is_gerund, verbs
 from evals_studio.propose.offline.readable import quiet
 
