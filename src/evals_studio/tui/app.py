@@ -32,6 +32,7 @@ class StudioApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "leave", show=False, priority=True),
         Binding("ctrl+c", "leave", show=False),
+        Binding("ctrl+z", "suspend_process", show=False),
     ]
 
     def __init__(

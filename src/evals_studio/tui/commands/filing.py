@@ -51,7 +51,8 @@ def write(screen: "ReviewScreen", errors: "str") -> bool:
     try:
         count = screen.session.write(errors="allow" if errors == "allow" else "block")
     except Fault as fault:
-        screen.say(str(fault), "bad")
+        lost = "".join(f" No place for: {unfit.what} ({unfit.reason})" for unfit in screen.session.unfit)
+        screen.say(f"{fault}{lost}", "bad")
         screen.draw()
         return False
     screen.draw()

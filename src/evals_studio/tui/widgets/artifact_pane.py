@@ -23,10 +23,10 @@ class ArtifactPane(LinesPane):
             self.show(artifact_lines(text))
 
     def mark(self, lines: range | None, covered: frozenset[int]) -> None:
-        """Mark lines (from 1) and scroll to them; others show that entries cover them already."""
+        """Mark lines (from 1) and bring them into view; `covered` ones show that entries have them."""
         moved = lines is not None and lines != self._marked
         self._marked, self._covered = lines, covered
-        if moved and lines:
+        if moved and lines and not self.shows_lines(range(lines.start - 1, lines.stop - 1)):
             self.scroll_to_line(lines.start - 1)
         self.refresh()
 

@@ -58,6 +58,13 @@ class LinesPane(ScrollView, can_focus=True):
         top = row_of_line(self._rows, index) - self.size.height // 3
         self.scroll_to(y=max(0, top), animate=False, immediate=True)
 
+    def shows_lines(self, lines: range) -> bool:
+        """Tell whether all these lines (from 0) are in view now, to their last row."""
+        first, end = row_of_line(self._rows, lines.start), row_of_line(self._rows, lines.stop)
+        end = end if lines.stop < len(self._lines) else len(self._rows)
+        top = self.scroll_offset.y
+        return self.size.height > 0 and top <= first and end <= top + self.size.height
+
     @property
     def shown_lines(self) -> tuple[Line, ...]:
         """What the pane draws."""

@@ -1,0 +1,104 @@
+"""Runs of a maker: consent before anything is sent, proposals one by one, Esc ends it and what came stays."""
+
+import asyncio
+
+from evals_studio.model.fault import Fault
+from evals_studio.model.proposal import Offer
+from evals_studio.propose.egress import Consents, Egress
+
+ENTRY = {"id": "linted", "assertion": "The session ran the linter before pushing."}
+
+
+class SlowMaker:
+    """Makes one offer, then waits for ever."""
+
+    name = "slow-model"
+    source = "model"
+
+    def __init__(self):
+        self.asked = 0
+        self.closed = False
+
+    def egress(self, brief):
+        return Egress("models.example:443", "anthropic", "slow-model", ("Read [this] \x1b[31m text.",))
+
+    async def offers(self, brief):
+        self.asked += 1
+        try:
+            yield Offer(ENTRY, 0.9, "It says so.", "Always run `make lint` before pushing.")
+            await asyncio.Event().wait()
+        finally:
+            self.closed = True
+
+
+async def until(studio, condition):
+    for _ in range(200):
+        await studio.pilot.pause(0.02)
+        if condition():
+            return
+    raise AssertionError(studio.message)
+
+
+async def test_nothing_is_sent_before_a_person_agrees(opened):
+    maker = SlowMaker()
+    async with opened(proposals=(), live=lambda: maker) as studio:
+        await studio.press("p", "m")
+        assert studio.top == "ConsentSheet"
+
+        await studio.press("escape")
+
+        assert maker.asked == 0
+        assert "Nothing was sent" in studio.message
+
+
+async def test_escape_ends_a_run_and_what_came_stays(opened):
+    maker = SlowMaker()
+    async with opened(proposals=(), live=lambda: maker) as studio:
+        await studio.press("p", "m", "y")
+        await until(studio, lambda: any(item.state == "open" for item in studio.session.review.items))
+
+        await studio.press("escape")
+        await until(studio, lambda: maker.closed)
+        await studio.pilot.pause()
+
+        assert "what came stays" in studio.message
+        assert [item.title for item in studio.session.review.items if item.state == "open"] == ["linted"]
+
+
+async def test_one_run_at_a_time(opened):
+    maker = SlowMaker()
+    async with opened(proposals=(), live=lambda: maker) as studio:
+        await studio.press("p", "m", "y")
+        await until(studio, lambda: maker.asked == 1)
+
+        await studio.press("p")
+
+        assert studio.top == "ReviewScreen"
+        assert "still going on" in studio.message
+        await studio.press("escape")
+
+
+async def test_always_is_kept_and_not_asked_again(opened, tmp_path):
+    maker = SlowMaker()
+    consents = Consents(tmp_path / "state")
+    async with opened(proposals=(), live=lambda: maker, consents=consents) as studio:
+        await studio.press("p", "m", "A")
+        await until(studio, lambda: maker.asked == 1)
+        await studio.press("escape")
+        await until(studio, lambda: maker.closed)
+
+        await studio.press("p", "m")
+        await until(studio, lambda: maker.asked == 2)
+
+        assert studio.top == "ReviewScreen"
+        await studio.press("escape")
+
+
+async def test_a_model_without_a_key_says_what_is_missing(opened):
+    def no_key():
+        raise Fault("There is no key.", mend="Set one.")
+
+    async with opened(proposals=(), live=no_key) as studio:
+        await studio.press("p", "m")
+
+        assert studio.message == "There is no key. Set one."
