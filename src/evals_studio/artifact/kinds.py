@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import TypeAlias
 
 from evals_studio.model.kind import Kind
@@ -40,13 +40,22 @@ def kind_of(path: Path, root: Path | None = None) -> Kind:
     absolute = absolute_path(path)
     top = root if root is not None else (repository_of(absolute) or Path.cwd())
     top = absolute_path(top)
-    parts = absolute.relative_to(top).parts if absolute.is_relative_to(top) else absolute.parts
-    return next((kind for kind, fits in _TABLE if fits(parts[:-1], absolute.name)), "other")
+    return kind_in(folders_to(absolute.parent, top), absolute.name)
 
 
-def is_found_by_walk(path: PurePath, kind: Kind) -> bool:
+def kind_in(folders: tuple[str, ...], name: str) -> Kind:
+    """Tell the kind of a file by its name and the folders that lead to it from where kinds count."""
+    return next((kind for kind, fits in _TABLE if fits(folders, name)), "other")
+
+
+def folders_to(folder: Path, top: Path) -> tuple[str, ...]:
+    """Give the folders that lead from `top` to a folder, both absolute; all of them where it lies elsewhere."""
+    return folder.relative_to(top).parts if folder.is_relative_to(top) else folder.parts
+
+
+def is_found_by_walk(name: str, kind: Kind) -> bool:
     """Tell whether a walk yields a file of this kind: any but `other`, and never a README."""
-    return kind != "other" and path.stem.casefold() != "readme"
+    return kind != "other" and name.rpartition(".")[0].casefold() != "readme"
 
 
 def absolute_path(path: Path) -> Path:

@@ -42,6 +42,11 @@ class Listing:
     chunks: tuple[Chunk, ...]
 
     @cached_property
+    def values(self) -> list[Json]:
+        """What the items mean."""
+        return [chunk.value for chunk in self.chunks]
+
+    @cached_property
     def newlines(self) -> int:
         """How many lines all chunks have."""
         return sum(chunk.newlines for chunk in self.chunks)
@@ -92,9 +97,7 @@ class Layout:
         data = dict(self.skeleton_data)
         metadata = data.get(METADATA)
         if self.lists and isinstance(metadata, dict):
-            items: dict[str, Json] = {
-                name: [chunk.value for chunk in listing.chunks] for name, listing in self.lists.items()
-            }
+            items: dict[str, Json] = {name: listing.values for name, listing in self.lists.items()}
             data[METADATA] = metadata | items
         return data
 
@@ -140,7 +143,14 @@ class Layout:
         new = cut(text)
         if high == len(listing.chunks):
             self._require_same_below(listing, text, new)
-        return replace_list(self, name, (*listing.chunks[:low], *new, *listing.chunks[high:]))
+        changed = replace_list(self, name, (*listing.chunks[:low], *new, *listing.chunks[high:]))
+        values = listing.values
+        changed.lists[name].__dict__["values"] = [
+            *values[:low],
+            *(chunk.value for chunk in new),
+            *values[high:],
+        ]
+        return changed
 
     def _require_same_below(self, listing: Listing, text: str, new: tuple[Chunk, ...]) -> None:
         """Raise NotYaml if blank lines below the list would become text of a block scalar that ends it."""

@@ -79,6 +79,12 @@ def _ruamel(text: str) -> Any:
     return YAML(typ="safe", pure=True).load(text)
 
 
+def forget() -> None:
+    """Drop what the readers remember: the last texts they read, kept for the next look at the same file."""
+    _pyyaml.cache_clear()
+    _ruamel.cache_clear()
+
+
 def ask_reader(
     name: str, load: Callable[[str], Any], old: Document, new: Document, data: Mapping[str, Json]
 ) -> None:

@@ -2,13 +2,23 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from pathspec import GitIgnoreSpec
-
-from evals_studio.artifact.kinds import absolute_path, is_found_by_walk, kind_of, repository_of
+from evals_studio.artifact.kinds import (
+    absolute_path,
+    folders_to,
+    is_found_by_walk,
+    kind_in,
+    kind_of,
+    repository_of,
+)
 from evals_studio.model.fault import Unreadable
+from evals_studio.model.kind import Kind
+
+if TYPE_CHECKING:
+    from pathspec import GitIgnoreSpec
 
 HEAVY = frozenset({"node_modules", "bower_components", "__pycache__", "site-packages", "venv"})
 """Folders that hold other people's files, skipped wherever they stand. Build output is git's to ignore: a
@@ -16,6 +26,8 @@ skill may well be named `build`."""
 
 HEAVY_MARKS = ("CACHEDIR.TAG", "pyvenv.cfg")
 """Files by which a cache or a virtual environment says what it is, whatever its name."""
+
+_ENDINGS = (".md", ".mdc")
 
 AGENT_FOLDERS = frozenset(
     {
@@ -54,7 +66,22 @@ class _Ignoring:
     """The patterns of one `.gitignore`. base: the folder that they count from, absolute."""
 
     base: str
-    spec: GitIgnoreSpec
+    spec: "GitIgnoreSpec"
+
+
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    """A folder on the way. shown: its path as it is named. real: its absolute path. below: where kinds count from."""
+
+    shown: str
+    real: str
+    below: tuple[str, ...]
+    ignoring: tuple[_Ignoring, ...]
+
+    def inner(self, name: str) -> "_Folder":
+        return _Folder(
+            os.path.join(self.shown, name), os.path.join(self.real, name), (*self.below, name), self.ignoring
+        )
 
 
 def walk(path: Path) -> Iterator[Path]:
@@ -63,8 +90,14 @@ def walk(path: Path) -> Iterator[Path]:
     `.gitignore` files count up to the repository's root. Symlinks are not followed. Paths begin as `path`
     does. Folders below `path` that may not be read are passed over; `path` itself raises Unreadable.
     """
+    for found, _ in walk_kinds(path):
+        yield found
+
+
+def walk_kinds(path: Path) -> Iterator[tuple[Path, Kind]]:
+    """Yield what `walk` does, each with its kind."""
     if not path.is_dir():
-        yield path
+        yield path, kind_of(path)
         return
     try:
         os.scandir(path).close()
@@ -74,12 +107,12 @@ def walk(path: Path) -> Iterator[Path]:
         ) from error
     top = absolute_path(path)
     root = repository_of(top / "any") or absolute_path(Path.cwd())
-    yield from _below(path, top, root, _above(top, root))
+    yield from _below(_Folder(str(path), str(top), folders_to(top, root), _above(top, root)))
 
 
-def _below(shown: Path, folder: Path, root: Path, ignoring: tuple[_Ignoring, ...]) -> Iterator[Path]:
+def _below(folder: _Folder) -> Iterator[tuple[Path, Kind]]:
     try:
-        with os.scandir(folder) as found:
+        with os.scandir(folder.real) as found:
             entries = sorted(found, key=lambda entry: entry.name)
     except OSError:
         return
@@ -87,15 +120,22 @@ def _below(shown: Path, folder: Path, root: Path, ignoring: tuple[_Ignoring, ...
     if not names.isdisjoint(HEAVY_MARKS):
         return
     if ".git" in names:
-        root = folder
+        folder = replace(folder, below=())
     if ".gitignore" in names:
-        ignoring += _read_ignoring(folder / ".gitignore", folder)
+        here = Path(folder.real)
+        folder = replace(folder, ignoring=folder.ignoring + _read_ignoring(here / ".gitignore", here))
     for entry in entries:
         if _is_folder(entry):
-            if _is_entered(entry.name) and not _is_ignored(entry.path + "/", ignoring):
-                yield from _below(shown / entry.name, folder / entry.name, root, ignoring)
-        elif _is_artifact(entry, root) and not _is_ignored(entry.path, ignoring):
-            yield shown / entry.name
+            if _is_entered(entry.name) and not _is_ignored(entry.path + "/", folder.ignoring):
+                yield from _below(folder.inner(entry.name))
+            continue
+        kind = kind_in(folder.below, entry.name) if entry.name.endswith(_ENDINGS) else "other"
+        if (
+            is_found_by_walk(entry.name, kind)
+            and _is_file(entry)
+            and not _is_ignored(entry.path, folder.ignoring)
+        ):
+            yield Path(os.path.join(folder.shown, entry.name)), kind
 
 
 def _is_folder(entry: "os.DirEntry[str]") -> bool:
@@ -116,11 +156,6 @@ def _is_entered(name: str) -> bool:
     return name in AGENT_FOLDERS if name.startswith(".") else name not in HEAVY
 
 
-def _is_artifact(entry: "os.DirEntry[str]", root: Path) -> bool:
-    path = Path(entry.path)
-    return path.suffix in {".md", ".mdc"} and _is_file(entry) and is_found_by_walk(path, kind_of(path, root))
-
-
 def _above(top: Path, root: Path) -> tuple[_Ignoring, ...]:
     """Read the patterns above `top` in its repository; none if they ignore `top` itself, which was named."""
     if not top.is_relative_to(root):
@@ -134,6 +169,8 @@ def _above(top: Path, root: Path) -> tuple[_Ignoring, ...]:
 def _read_ignoring(file: Path, base: Path) -> tuple[_Ignoring, ...]:
     try:
         lines = file.read_text("utf-8", errors="replace").splitlines()
+        from pathspec import GitIgnoreSpec  # noqa: PLC0415 - only where there are patterns
+
         return (_Ignoring(f"{base}".rstrip("/") + "/", GitIgnoreSpec.from_lines(lines)),)
     except (OSError, ValueError):  # not there, or a pattern that git itself would pass over
         return ()

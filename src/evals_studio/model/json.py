@@ -1,6 +1,8 @@
 """The shapes of plain data: what a YAML or JSON document means once its spelling is forgotten."""
 
 from collections.abc import Mapping
+from itertools import compress, count
+from operator import is_not
 from typing import TypeAlias
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -42,7 +44,9 @@ def same_data(one: object, other: object) -> bool:
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(same_data(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same_data, one, other))
+        # Most items of a long list are the same objects as before; those are passed over without a call.
+        others = compress(count(), map(is_not, one, other))
+        return len(one) == len(other) and all(same_data(one[index], other[index]) for index in others)
     if isinstance(one, float) and one != one:
         return isinstance(other, float) and other != other
     return type(one) is type(other) and one == other

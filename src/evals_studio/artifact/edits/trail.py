@@ -140,11 +140,11 @@ def _drop_number(layout: Layout, index: int, id_: str, habits: Habits) -> Layout
 
 def drop_origin(layout: Layout, id_: str, habits: Habits) -> Layout:
     """Take an id off every trail entry that lists it; what empties goes too."""
-    for index in reversed(range(len(trail_of(layout)))):
-        ids = ids_of(trail_of(layout)[index])
-        if id_ in ids:
+    listed = [ids_of(entry) for entry in trail_of(layout)]
+    for index in reversed(range(len(listed))):
+        if id_ in listed[index]:
             with refusing_in(_place(layout, index)):
-                if set(ids) == {id_}:
+                if set(listed[index]) == {id_}:
                     layout = drop_item(layout, TRAIL, index)
                 else:
                     layout = _drop_id(layout, index, id_, habits)
