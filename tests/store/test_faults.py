@@ -1,4 +1,4 @@
-"""Each system call fails once, in writing an artifact and in keeping work: nothing is torn, nothing is lost."""
+"""Each system call fails once, in writing an artifact and in keeping work: nothing torn, nothing lost."""
 
 import errno
 import os

@@ -1,6 +1,7 @@
 """Who has an artifact open."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -99,3 +100,20 @@ def test_where_nothing_can_be_written_nobody_holds_anything(tmp_path: Path) -> N
     (tmp_path / "taken").touch()
 
     assert StateFolder(tmp_path / "taken").hold(tmp_path / "SKILL.md") is None
+
+
+def test_what_a_killed_program_left_half_written_is_cleared_away_once_it_is_old(tmp_path: Path) -> None:
+    state, artifact = StateFolder(tmp_path / "state"), tmp_path / "SKILL.md"
+    with another_process(state.root, artifact):
+        pass
+    names = (".evals-studio-old.tmp", ".evals-studio-new.tmp", "other.tmp")
+    for name in names:
+        (tmp_path / name).touch()
+    os.utime(tmp_path / names[0], (1, 1))
+
+    state.hold(artifact, patience=1)
+
+    assert {one.name for one in tmp_path.glob("*.tmp")} | {one.name for one in tmp_path.glob(".*.tmp")} == {
+        ".evals-studio-new.tmp",
+        "other.tmp",
+    }

@@ -117,7 +117,7 @@ def test_a_journal_that_cannot_be_read_is_set_aside_and_named_never_deleted(
     assert word in looked.notices[0]
     assert replace(looked, notices=()) == Kept(base_sha256=sha256_of(RAW))
     assert state.place(artifact).read_text() == text
-    changed = state.change(artifact, RAW, lambda there: Entry(there))
+    changed = state.change(artifact, RAW, Entry)
 
     aside = [one for one in state.place(artifact).parent.glob("*.jsonl") if word in one.name]
     assert [one.read_text() for one in aside] == [text]
@@ -146,7 +146,7 @@ def test_a_broken_end_is_set_aside_and_all_before_it_is_used(
 
     kept = state.kept(artifact, RAW)
     assert replace(kept, notices=()) == KEPT
-    changed = state.change(artifact, RAW, lambda there: Entry(there))
+    changed = state.change(artifact, RAW, Entry)
 
     aside = [one for one in place.parent.glob("*.jsonl") if "torn" in one.name]
     assert [one.read_text() for one in aside] == [rest]

@@ -118,6 +118,7 @@ def _propose(target: Target, manner: _Manner) -> tuple[ProposedArtifact, int]:
     """Propose for one artifact; give what came of it and the exit status that it stands for."""
     try:
         session = opened(target, manner.config)
+        session.reserve()
         brief = replace(session.brief(), known_tools=frozenset(settings_of(target.folder).tools))
         if manner.write:
             check_allowed(session, allow_rules=manner.allow_rules)

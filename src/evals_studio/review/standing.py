@@ -44,10 +44,11 @@ class Standing:
 
     def has_id(self, id_: str | None, *, besides: str | None) -> bool:
         """Tell whether an entry in the file has this id, other than the one with the ref `besides`."""
-        return id_ is not None and any(
-            isinstance(entry, dict) and entry.get("id") == id_ and self.order[index] != besides
-            for index, entry in enumerate(self.document.entries)
-        )
+        if id_ is None:
+            return False
+        entries = self.document.entries
+        places = [at for at, entry in enumerate(entries) if isinstance(entry, dict) and entry.get("id") == id_]
+        return any(self.order[at] != besides for at in places)
 
     def taken_ids(self) -> frozenset[str]:
         """Give all ids that a new entry can't have: those in use, and those that only the trail names."""

@@ -5,10 +5,16 @@ import errno
 import os
 import stat
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 from evals_studio.model.fault import NotWritten
+
+_PREFIX = ".evals-studio-"
+_SUFFIX = ".tmp"
+_OLD = 60.0
+"""Seconds after which nobody is still writing a temporary file."""
 
 _NOT_CARRIED = {errno.ENOTSUP, errno.ENODATA, errno.EINVAL, errno.EPERM}
 
@@ -40,6 +46,15 @@ def replace_file(
     _sync_folder(real.parent)
 
 
+def clear_away(folder: Path) -> None:
+    """Remove what a program that was killed while it wrote has left in a folder, if it is a minute old."""
+    with contextlib.suppress(OSError):
+        for left in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
+            status = left.lstat()
+            if stat.S_ISREG(status.st_mode) and status.st_mtime < time.time() - _OLD:
+                left.unlink()
+
+
 def not_written(error: OSError) -> NotWritten:
     """Say in plain words why the system refused a write."""
     said = {
@@ -60,7 +75,7 @@ def not_written(error: OSError) -> NotWritten:
 
 def _written_beside(real: Path, new: bytes) -> Path:
     """Write a file with a random name that nobody else may read, down to the disk."""
-    handle, name = tempfile.mkstemp(prefix=".evals-studio-", suffix=".tmp", dir=real.parent)
+    handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=real.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(new)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from evals_studio.model.fault import NotWritten
+from evals_studio.store.atomic import clear_away
 from evals_studio.store.hold import Hold, Holder, held
 from evals_studio.store.journal_file import (
     NOTHING,
@@ -84,7 +85,13 @@ class StateFolder:
             self._make_folder(place.parent)
         except NotWritten:
             return None
-        return held(place.with_suffix(".open"), patience)
+        found = held(place.with_suffix(".open"), patience)
+        if (
+            isinstance(found, Hold) and found.before is not None
+        ):  # it was killed, perhaps in the middle of a write
+            clear_away(place.parent)
+            clear_away(Path(os.path.realpath(path)).parent)
+        return found
 
     def kept(self, path: Path, raw: bytes) -> Kept:
         """Give what is kept for the artifact at `path`, whose bytes are `raw` now (maybe nothing).
