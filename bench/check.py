@@ -27,8 +27,30 @@ for folder, _, names in os.walk(sys.argv[1]):
             yaml.load(text[4 : text.index(b"\\n---", 4) + 1], Loader=yaml.CSafeLoader)
 """
 
-VERBS = ("review", "format", "deploy", "summarise", "rename", "measure", "translate", "archive", "index", "compare")
-THINGS = ("invoices", "branches", "reports", "tickets", "menus", "recipes", "maps", "letters", "ledgers", "seeds")
+VERBS = (
+    "review",
+    "format",
+    "deploy",
+    "summarise",
+    "rename",
+    "measure",
+    "translate",
+    "archive",
+    "index",
+    "compare",
+)
+THINGS = (
+    "invoices",
+    "branches",
+    "reports",
+    "tickets",
+    "menus",
+    "recipes",
+    "maps",
+    "letters",
+    "ledgers",
+    "seeds",
+)
 SENTENCES = (
     "The session read the file before editing it.",
     "The final message names what was changed and why.",
@@ -64,7 +86,12 @@ def entries(die: random.Random) -> list[str]:
         lines += [f"    - id: {name}", f"      assertion: {SENTENCES[index % 5][:-1]} ({name})."]
         if index % 3 == 0:
             lines += ["      grader: tool-usage", "      options: { tool: Read, expect: used }"]
-    return [*lines, "  eval-provenance:", "    - generated-by: some-model", f"      evals: [{ids[0]}, {ids[1]}]"]
+    return [
+        *lines,
+        "  eval-provenance:",
+        "    - generated-by: some-model",
+        f"      evals: [{ids[0]}, {ids[1]}]",
+    ]
 
 
 def write_artifacts(folder: Path, count: int) -> None:
@@ -74,6 +101,7 @@ def write_artifacts(folder: Path, count: int) -> None:
         place = folder / f"team-{number % 20}" / f"skill-{number}"
         place.mkdir(parents=True)
         (place / "SKILL.md").write_text(artifact(die, number), encoding="utf-8")
+
 
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 """Modules are compiled once, as an installed program's are."""
@@ -94,7 +122,9 @@ def cost(line: list[str]) -> tuple[float, int]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--files", type=int, default=2000)
     parser.add_argument("--rounds", type=int, default=5)
     asked = parser.parse_args()
@@ -110,7 +140,9 @@ def main() -> None:
             floors.append(cost([sys.executable, "-c", FLOOR, str(many)]))
             checks.append(cost([*check, str(many)]))
         floor, ours = min(floors)[0], min(checks)[0]
-        print(f"{asked.files} artifacts, least of {asked.rounds} rounds, processor seconds with the start of Python")
+        print(
+            f"{asked.files} artifacts, least of {asked.rounds} rounds, processor seconds with the start of Python"
+        )
         print(f"floor  {floor:6.2f}")
         print(f"check  {ours:6.2f}   {ours / floor:.2f} times the floor")
         small, large = cost([*check, str(few)])[1], min(memory for _, memory in checks)

@@ -154,7 +154,7 @@ def test_a_bug_is_told_in_a_few_lines_without_any_values(
         secret = "sk-very-secret"
         raise KeyError(secret)
 
-    monkeypatch.setattr(check, "read_artifact", broken)
+    monkeypatch.setattr(check, "glance", broken)
     ran = run("check", "fix-bug")
     assert ran.status == 70
     assert "has a bug: KeyError" in ran.err

@@ -5,14 +5,14 @@ from typing import Literal, TypeAlias
 
 import click
 
-from evals_studio.artifact import read_artifact
+from evals_studio.artifact import glance
 from evals_studio.cli import arguments
 from evals_studio.cli.entry import words
 from evals_studio.cli.projects import check_settings
 from evals_studio.cli.speech import paint, result, result_json, talk
 from evals_studio.cli.targets import Target, targets
 from evals_studio.model.fault import Fault
-from evals_studio.model.finding import Severity
+from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.kind import Kind
 from evals_studio.report.checked import ERRORS, STRICT, Checked, CheckedFile
 from evals_studio.store import load
@@ -55,7 +55,7 @@ def _checked(target: Target, trail: Severity | None) -> CheckedFile:
         if target.fault:
             raise target.fault
         settings = check_settings(target.folder)
-        document = read_artifact(load(target.path).raw)
+        document = glance(load(target.path).raw)
         if document.problem and document.problem.code == "frontmatter/encoding":
             raise document.problem
     except Fault as fault:
@@ -63,8 +63,15 @@ def _checked(target: Target, trail: Severity | None) -> CheckedFile:
     findings = check_document(document, target.kind, trail=trail, settings=settings)
     metadata = document.data.get("metadata")
     skipped = isinstance(metadata, dict) and metadata.get("eval-skip") is True
-    lines = tuple(line.removesuffix("\r") for line in document.text.split("\n")) if findings else ()
+    lines = _lines(document.text, findings) if findings else ()
     return CheckedFile(target.shown, target.kind, findings, skipped, lines=lines)
+
+
+def _lines(text: str, findings: tuple[Finding, ...]) -> tuple[str, ...]:
+    """Give a file's lines; those that no finding points at are left empty, so that a large run stays small."""
+    wanted = {finding.position.line for finding in findings if finding.position}
+    lines = text.split("\n")[: max(wanted, default=0)]
+    return tuple(line.removesuffix("\r") if number in wanted else "" for number, line in enumerate(lines, 1))
 
 
 def _text(checked: Checked) -> None:

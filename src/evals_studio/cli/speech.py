@@ -60,7 +60,11 @@ def _painted(meaning: Meaning, text: str) -> str:
 
 def shown_path(path: Path) -> str:
     """Give a path as people see it: from the working folder where it lies below, else as it was named."""
+    text = str(path)
+    if not path.is_absolute():
+        return text
     try:
-        return str(path.absolute().relative_to(Path.cwd()))
-    except (ValueError, OSError):
-        return str(path)
+        below = os.path.join(os.getcwd(), "")
+    except OSError:
+        return text
+    return text.removeprefix(below) if text + os.sep != below else "."

@@ -9,9 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import click
-from pathspec import GitIgnoreSpec
-
-from evals_studio.artifact import kind_of, walk
+from evals_studio.artifact import kind_of, walk_kinds
 from evals_studio.cli.projects import settings_of
 from evals_studio.cli.speech import shown_path, talk
 from evals_studio.model.fault import Fault
@@ -80,8 +78,8 @@ def _check(named: Sequence[str], kind: Kind | None) -> None:
 def _below(name: str) -> Iterator[Target]:
     path = Path(name)
     try:
-        for found in walk(path):
-            target = _target(found)
+        for found, kind in walk_kinds(path):
+            target = Target(found, shown_path(found), kind)
             if found == path or not _is_ignored(target):
                 yield target
     except Fault as fault:
@@ -106,6 +104,8 @@ def _is_ignored(target: Target) -> bool:
     if not project.ignore or project.path is None:
         return False
     inside = target.path.absolute().relative_to(project.path.parent)
+    from pathspec import GitIgnoreSpec  # noqa: PLC0415 - only where a project has patterns
+
     return GitIgnoreSpec.from_lines(project.ignore).match_file(inside)
 
 

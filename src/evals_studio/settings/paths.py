@@ -3,8 +3,6 @@
 import os
 from pathlib import Path
 
-import platformdirs
-
 _APP = "evals-studio"
 
 
@@ -16,6 +14,8 @@ def state_folder() -> Path | None:
     named = _named("EVALS_STUDIO_STATE")
     if named or _homeless("XDG_STATE_HOME"):
         return named
+    import platformdirs  # noqa: PLC0415 - only who asks for it pays for it
+
     return _absolute(platformdirs.user_state_path(_APP, appauthor=False))
 
 
@@ -27,6 +27,8 @@ def config_folder() -> Path | None:
     named = _named("EVALS_STUDIO_CONFIG")
     if named or _homeless("XDG_CONFIG_HOME"):
         return named
+    import platformdirs  # noqa: PLC0415 - likewise
+
     return _absolute(platformdirs.user_config_path(_APP, appauthor=False))
 
 

@@ -65,9 +65,17 @@ def check_document(
     if document.problem is not None:
         return (problem_finding(document.problem, document.text_mends),)
     found = [duplicate_finding(pointer, position) for pointer, position in document.duplicates]
-    if "metadata" in document.data:
+    if _concerns_us(document.data):
         found += [_placed(flaw, document) for flaw in _flaws(document.data, trail, settings)]
     return tuple(sorted(found, key=lambda finding: finding.position or Position(0, 0)))
+
+
+def _concerns_us(data: Mapping[str, Json]) -> bool:
+    """Tell whether anything could be said of a frontmatter: most artifacts hold none of the vocabulary's keys."""
+    metadata = data.get("metadata", {})
+    if not isinstance(metadata, dict):
+        return True
+    return any(not isinstance(key, str) or "eval" in key or "vocabular" in key for key in metadata)
 
 
 def check_entry(entry: Json, *, settings: CheckSettings = DEFAULT) -> tuple[Finding, ...]:
