@@ -113,3 +113,12 @@ async def test_an_id_that_another_entry_has_is_refused(opened):
 
         assert studio.top == "EntryForm"
         assert rows(studio)["id"].query_one(".problem").display
+
+
+async def test_a_form_that_was_only_looked_at_keeps_no_draft(opened):
+    async with opened() as studio:
+        await studio.at(P)
+
+        await studio.press("e", "tab", "tab", "escape", "q")
+
+        assert studio.app.return_code == 0

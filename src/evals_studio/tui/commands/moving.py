@@ -10,6 +10,12 @@ if TYPE_CHECKING:
     from evals_studio.tui.screens.review import Pane, ReviewScreen
 
 _FAR = 1_000_000
+_PANE_WORDS = {
+    "list": "The list: j and k move from item to item.",
+    "entry": "The entry: j and k scroll it. Tab goes on.",
+    "artifact": "The artifact's text: j and k scroll it. Tab goes on.",
+    "live": "The diff: j and k scroll it. Tab goes on.",
+}
 
 
 def _move(screen: "ReviewScreen", rows: int) -> None:
@@ -48,7 +54,9 @@ def _pane(screen: "ReviewScreen", direction: Literal[1, -1]) -> None:
     if screen.has_class("-huge") and screen.has_class("-tall"):
         panes.append("live")
     at = panes.index(screen.pane) if screen.pane in panes else 0
-    screen.go_to_pane(panes[(at + direction) % len(panes)])
+    pane = panes[(at + direction) % len(panes)]
+    screen.go_to_pane(pane)
+    screen.say(_PANE_WORDS[pane])
 
 
 MOVING: Mapping[str, "Callable[[ReviewScreen], None]"] = {

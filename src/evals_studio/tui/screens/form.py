@@ -98,6 +98,8 @@ class EntryForm(Sheet[None]):
         """Take a change, offer an id, change the fields when the grader is another, check."""
         event.stop()
         row = event.row
+        if row.text == self._text(row.field):
+            return  # a widget also tells of the text it was made with
         self._typed[row.field.path] = row.text
         if row.field.path == ("assertion",) and self._offers_id:
             self._offer(row.text)
@@ -209,8 +211,10 @@ class EntryForm(Sheet[None]):
 
     def close(self) -> None:
         """Keep what was typed, if anything was, and go back."""
-        if self._typed:
-            self._keep(dict(self._typed))
+        first = {field.path: text_of(field, value_at(self._base, field.path)) for field in self._fields}
+        typed = {path: text for path, text in self._typed.items() if text != first.get(path)}
+        if typed:
+            self._keep(typed)
         self.dismiss(None)
 
 

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.types import CSSPathType
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static, TextArea
 
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
@@ -49,6 +49,9 @@ class Sheet(ModalScreen[Result]):
         elif event.key == "ctrl+c":
             event.stop()
             self.app.call_next(self.app.run_action, "leave")
+        elif event.key == "ctrl+z" and not isinstance(self.focused, Input | TextArea):
+            event.stop()
+            self.app.action_suspend_process()
         elif (action := self.presses.get(key_name(event))) is not None:
             event.stop()
             self.press(action)

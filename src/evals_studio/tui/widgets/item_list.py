@@ -168,7 +168,9 @@ class ItemList(ScrollView, can_focus=True):
         ground = Style(bgcolor=cursor.bgcolor, bold=cursor.bold) if under else None
         if under and self.app.current_theme.ansi:
             ground = cursor + Style(reverse=True, color="default", bgcolor="default")
-        here = "▌" if under else ("┃" if row.marked else " ")
+        here = (
+            ("▌" if self.has_focus or not self.can_focus else "▏") if under else ("┃" if row.marked else " ")
+        )
         room = width - 4 - (cell_len(row.right) + 1 if row.right else 0)
         title, right = row.title, row.right
         if room < 6:
