@@ -150,6 +150,10 @@ CASES = {
     "a list that is a mapping": Case(
         "metadata:\n  evals: {a: b}\n", ADD, (3, 10), "`evals` is no list.", "Make it a list first.", "metadata:\n  evals: [{a: b}]\n",
     ),
+    "an eval-skip that holds a list": Case(
+        "metadata:\n  eval-skip:\n    - one\n", SetSkip(None), (3, 3), "`eval-skip` holds a collection, which would be lost.",
+        "Remove or rename it first.", "metadata:\n  other:\n    - one\n  eval-skip: true\n",
+    ),
     "a frontmatter that is text": Case(
         "just text\n", ADD, (2, 1), "The frontmatter is no mapping.", "Write it as `key: value` lines.", "note: just text\n",
     ),

@@ -49,7 +49,7 @@ def kind_in(folders: tuple[str, ...], name: str) -> Kind:
 
 
 def folders_to(folder: Path, top: Path) -> tuple[str, ...]:
-    """Give the folders that lead from `top` to a folder, both absolute; all of them where it lies elsewhere."""
+    """Give the folders that lead from `top` to a folder, both absolute; all of them if it lies elsewhere."""
     return folder.relative_to(top).parts if folder.is_relative_to(top) else folder.parts
 
 

@@ -11,11 +11,13 @@ from evals_studio.model.json import Json
 DEEPEST: Final = 24
 """Deepest nesting that counts as plain."""
 
+_SIGN: Final = re.compile(r"[&*][\w-]")
 _ANCHOR: Final = re.compile(r"(?m)(?:^[ \t]*|[-:?][ \t]+|[\[{,][ \t]*)[&*][\w-]")
 """An anchor or an alias; it may see one where there is none."""
 
 _MARKS: Final = ("\n---", "\n...", "\n%")
 _COMPACT: Final = re.compile(r"(?:[-?:][ \t]+){8}")
+_PERHAPS_COMPACT: Final = ("- -", "-  ", "-\t", "? ", "?\t", ": -", ":  ", ":\t")
 _INDENT: Final = " " * (2 * DEEPEST)
 
 _PLAIN, _TEXT, _OPEN = "plain", "text", "open"
@@ -43,13 +45,15 @@ def _is_unusual(text: str) -> bool:
     """Tell whether there may be a document mark, a directive, an anchor or an alias."""
     if text.startswith(("---", "...", "%")) or any(mark in text for mark in _MARKS):
         return True
-    return ("&" in text or "*" in text) and _ANCHOR.search(text) is not None
+    return _SIGN.search(text) is not None and _ANCHOR.search(text) is not None
 
 
 def _may_be_deep(text: str) -> bool:
     """Tell whether a text could nest deeply, before anything descends into it."""
     brackets = text.count("[") + text.count("{")
-    return brackets > DEEPEST or _INDENT in text or _COMPACT.search(text) is not None
+    if brackets > DEEPEST or _INDENT in text:
+        return True
+    return any(sign in text for sign in _PERHAPS_COMPACT) and _COMPACT.search(text) is not None
 
 
 def composer(text: str) -> Any:

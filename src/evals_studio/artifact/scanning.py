@@ -15,7 +15,9 @@ from evals_studio.artifact.tree import Item, Node, Pair, Source
 MAX_DEPTH: Final = 64
 """Deepest nesting that is read. Real files stay below ten; parsers give up at some hundreds."""
 
-MOST_READ: Final = 50_000
+_TOO_DEEP: Final = f"is nested deeper than {MAX_DEPTH} levels"
+
+MOST_READ: Final = 30_000
 """Most keys and values that are read token by token; a second's work at most on a slow machine."""
 
 ASKED_TWICE: Final = 60_000
@@ -86,6 +88,8 @@ def _ruamel_tokens(text: str) -> list[Any]:
 def _not_yaml(error: Any) -> NotYaml:
     mark = error.problem_mark or error.context_mark
     context = error.context_mark.index if error.context_mark else -1
+    if "nesting depth" in str(error.problem):
+        return TooMuch(_TOO_DEEP, mark.index if mark else 0)
     return NotYaml(str(error.problem or error.context), mark.index if mark else 0, context)
 
 
@@ -102,7 +106,7 @@ def _bounded(events: Iterator[Any], most: int) -> None:
         if step:
             depth += step
             if depth > MAX_DEPTH:
-                raise TooMuch(f"is nested deeper than {MAX_DEPTH} levels", event.start_mark.index)
+                raise TooMuch(_TOO_DEEP, event.start_mark.index)
         if count > most:
             raise TooMuch(f"has more than {most:,} keys and values", event.start_mark.index)
 

@@ -71,7 +71,7 @@ class _Ignoring:
 
 @dataclass(frozen=True, slots=True)
 class _Folder:
-    """A folder on the way. shown: its path as it is named. real: its absolute path. below: where kinds count from."""
+    """A folder on the way. shown: as it was named. real: absolute. below: from where kinds count."""
 
     shown: str
     real: str
@@ -79,9 +79,8 @@ class _Folder:
     ignoring: tuple[_Ignoring, ...]
 
     def inner(self, name: str) -> "_Folder":
-        return _Folder(
-            os.path.join(self.shown, name), os.path.join(self.real, name), (*self.below, name), self.ignoring
-        )
+        below = (*self.below, name)
+        return _Folder(f"{self.shown}/{name}", f"{self.real}/{name}", below, self.ignoring)
 
 
 def walk(path: Path) -> Iterator[Path]:
@@ -135,7 +134,7 @@ def _below(folder: _Folder) -> Iterator[tuple[Path, Kind]]:
             and _is_file(entry)
             and not _is_ignored(entry.path, folder.ignoring)
         ):
-            yield Path(os.path.join(folder.shown, entry.name)), kind
+            yield Path(f"{folder.shown}/{entry.name}"), kind
 
 
 def _is_folder(entry: "os.DirEntry[str]") -> bool:

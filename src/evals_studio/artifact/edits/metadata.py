@@ -5,7 +5,7 @@ from evals_studio.artifact.extents import comments_in, full_lines, starts_line
 from evals_studio.artifact.layout import EVALS, SKELETON, Layout
 from evals_studio.artifact.mappings import remove_member
 from evals_studio.artifact.rendering import Habits
-from evals_studio.artifact.splicing import Splice, refuse
+from evals_studio.artifact.splicing import Splice, refuse, refusing_in
 from evals_studio.model.fault import Refused
 
 SKIP = "eval-skip"
@@ -13,6 +13,10 @@ SKIP = "eval-skip"
 
 def set_skip(layout: Layout, value: bool | None, habits: Habits) -> Layout:  # noqa: FBT001 - it is the value
     """Set `eval-skip`, or with None take it out."""
+    pair = layout.member(SKIP)
+    if pair is not None and (SKIP in layout.lists or pair.value.items or pair.value.pairs):
+        with refusing_in(SKELETON):
+            refuse(pair.start, f"`{SKIP}` holds a collection, which would be lost.", "Remove or rename it first.")
     if value is not None:
         return set_metadata(layout, SKIP, value, habits)
     return drop_list(layout, SKIP) if layout.member(SKIP) is not None else layout
