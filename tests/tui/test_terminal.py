@@ -19,10 +19,10 @@ PATIENCE = 30.0
 class Terminal:
     """The program and the screen it draws."""
 
-    def __init__(self, path, rows=24, columns=80):
+    def __init__(self, path, rows=24, columns=80, **variables):
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
-        environment = {**os.environ, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none"}
+        environment = {**os.environ, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", **variables}
         self.program = pexpect.spawn(
             sys.executable,
             ["-m", "evals_studio", str(path)],
@@ -107,3 +107,24 @@ def test_a_signal_leaves_the_terminal_as_it_was(terminal, number):
     assert terminal.until_ended() == 128 + number
     assert b"\x1b[?1049l" in terminal.raw
     assert b"\x1b[?25h" in terminal.raw
+
+
+def test_an_entry_goes_through_the_persons_own_editor(artifact, tmp_path):
+    editor = tmp_path / "editor.py"
+    editor.write_text(
+        "import pathlib, sys\n"
+        "path = pathlib.Path(sys.argv[1])\n"
+        "path.write_text(path.read_text().replace('read a file', 'opened a file'))\n"
+    )
+    terminal = Terminal(artifact, VISUAL=f"{sys.executable} {editor}")
+    terminal.until("Sort the imports")
+    terminal.program.send("j")
+    terminal.until("read a file")
+    terminal.program.send("E")
+    terminal.until("Changed used-read")
+    terminal.program.send("q")
+    terminal.until("keep for next time")
+    terminal.program.send("k")
+
+    assert terminal.until_ended() == 0
+    assert "opened a file" in str(terminal.raw)
