@@ -2,7 +2,8 @@
 
     python tests/proof/kill.py --runs 500
 
-Two of three runs kill a scripted session, the third kills `python -m evals_studio … --plain`. After each kill:
+Of six runs four kill a scripted session, one `evals-studio … --plain`, one the studio on a pseudo-terminal
+(`--door` asks for one of them only). After each kill:
 the artifact holds bytes that were written whole, nothing that was shown as kept is missing, nothing was made up,
 nothing is set aside, and the next start works.
 """
@@ -13,10 +14,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import studio
 from scripted import state_of
 
 from evals_studio.model.fault import Fault
@@ -95,17 +97,30 @@ def killed_script(bench: Bench, seed: int) -> list[str]:
 def killed_plain(bench: Bench, seed: int) -> list[str]:
     """Kill the program itself, in its plain review, and say what is wrong afterwards."""
     dice = random.Random(seed)
-    with_offers = bench.open()
-    for number in range(12):
-        name = f"plain-{seed}-{number}"
-        entry = {"id": name, "assertion": f"The session did {name}."}
-        with_offers.receive(Proposed(Proposal(name, dict(entry), 0.8, generated_by="model-made-up")))
-    with_offers.close()
-    waiting = [str(entry_id(one.entry)) for one in with_offers.review.open_proposals]
+    waiting = _offered(bench, seed)
     shown = Shown({sha256_of(bench.artifact.read_bytes())})
     command = [sys.executable, "-m", "evals_studio", str(bench.artifact), "--plain"]
     told = _killed(command, "".join(dice.choice("aaax") + "\n" for _ in waiting), seed, shown, bench.state)
     return [*_crashed(told), *_plain_wrong(bench, shown, waiting)]
+
+
+def killed_studio(bench: Bench, seed: int) -> list[str]:
+    """Kill the studio on a pseudo-terminal, and say what is wrong afterwards."""
+    waiting = _offered(bench, seed)
+    shown = Shown({sha256_of(bench.artifact.read_bytes())})
+    shown.lines, screen = studio.killed(bench.artifact, bench.state, seed)
+    return [*_crashed(screen), *_plain_wrong(bench, shown, waiting)]
+
+
+def _offered(bench: Bench, seed: int) -> list[str]:
+    """Have some proposals kept; give the ids of all that are open."""
+    session = bench.open()
+    for number in range(12):
+        name = f"did-{seed}x{number}"
+        entry = {"id": name, "assertion": f"The session did {name}."}
+        session.receive(Proposed(Proposal(name, dict(entry), 0.8, generated_by="model-made-up")))
+    session.close()
+    return [str(entry_id(one.entry)) for one in session.review.open_proposals]
 
 
 def _killed(command: list[str], typed: str, seed: int, shown: Shown, state: Path | None = None) -> str:
@@ -173,17 +188,24 @@ def _bad_start(again: Session) -> Iterator[str]:
         yield "the next start keeps nothing"
 
 
-def run(runs: int, seed: int) -> list[str]:
-    """Kill so many times; give what was wrong, with the seeds."""
+KILLS: Mapping[str, Callable[[Bench, int], list[str]]] = {
+    "script": killed_script,
+    "plain": killed_plain,
+    "studio": killed_studio,
+}
+_ALL = ("script", "script", "plain", "script", "script", "studio")
+
+
+def run(runs: int, seed: int, doors: Sequence[str] = _ALL) -> list[str]:
+    """Kill so many times, at these doors in turn; give what was wrong, with the seeds."""
     wrong: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(_made(Path(folder) / "0"))
         for number in range(runs):
             if number % 12 == 11:
                 bench = Bench(_made(Path(folder) / str(number)))
-            kill = killed_plain if number % 3 == 2 else killed_script
             try:
-                found = kill(bench, seed + number)
+                found = KILLS[doors[number % len(doors)]](bench, seed + number)
             except Fault as fault:
                 found = [f"the next start fails: {fault}"]
             wrong += [f"seed {seed + number}: {one}" for one in found]
@@ -203,7 +225,8 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--door", choices=sorted(KILLS))
     asked = parser.parse_args()
-    found = run(asked.runs, asked.seed)
+    found = run(asked.runs, asked.seed, [asked.door] if asked.door else _ALL)
     print(*found, f"{asked.runs} kills, {len(found)} faults", sep="\n")
     sys.exit(1 if found else 0)

@@ -288,6 +288,23 @@ def test_an_offer_that_a_secret_was_left_out_of_is_not_accepted_as_it_is(desk: D
     again.decide(Accept("p:a"))
 
 
+def test_a_change_on_disk_is_noticed_and_an_unchanged_file_is_not_read_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = desk.open()
+    assert not session.changed_on_disk()
+    with monkeypatch.context() as patch:
+        patch.setattr("evals_studio.review.session.load", lambda path: pytest.fail("read again"))
+        assert not session.changed_on_disk()
+
+    desk.file.write_text(REWORDED)
+    assert session.changed_on_disk()
+    session.follow_disk()
+    assert not session.changed_on_disk()
+    desk.file.unlink()
+    assert session.changed_on_disk()
+
+
 # --- both sides -------------------------------------------------------------------------------------------
 
 MINE = {"id": "names-cause", "assertion": "Mine."}

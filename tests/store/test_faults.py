@@ -126,7 +126,8 @@ def test_a_failing_call_when_a_file_is_read_is_said_plainly(
         raise OSError(number, os.strerror(number))
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, call, fail)
+        for name in {"open": ("io.open", "builtins.open"), "stat": ("os.stat",)}[call]:
+            patch.setattr(name, fail)
         with pytest.raises(Fault) as caught:
             load(file)
 

@@ -101,9 +101,9 @@ def test_a_path_with_a_nul_is_unreadable() -> None:
 def test_a_file_that_may_not_be_read_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "SKILL.md").touch()
 
-    def refuse(path: Path, mode: str) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr("builtins.open", refuse)
 
     assert code_of(tmp_path / "SKILL.md") == "permission"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evals_studio.model.fault import NotWritten
@@ -87,6 +87,7 @@ def test_what_was_kept_ahead_counts_once_the_disk_holds_its_bytes(artifact: Path
 def test_the_folder_and_its_files_are_for_their_owner_only(artifact: Path, state: StateFolder) -> None:
     state.keep(artifact, RAW, KEPT)
 
+    assert state.root.stat().st_mode & 0o777 == 0o700
     assert state.place(artifact).parent.stat().st_mode & 0o777 == 0o700
     assert {one.stat().st_mode & 0o777 for one in state.place(artifact).parent.iterdir()} == {0o600}
 
@@ -312,6 +313,7 @@ def kept_values() -> st.SearchStrategy[Kept]:
     )
 
 
+@settings(deadline=None)
 @given(old=kept_values(), new=kept_values())
 def test_a_change_leads_from_what_was_kept_to_what_is_kept(old: Kept, new: Kept) -> None:
     change = json.loads(json.dumps(change_between(old, new)))
@@ -321,6 +323,7 @@ def test_a_change_leads_from_what_was_kept_to_what_is_kept(old: Kept, new: Kept)
     assert after == new
 
 
+@settings(deadline=None)
 @given(kept=kept_values())
 def test_telling_anew_says_the_same(kept: Kept) -> None:
     told = Kept()

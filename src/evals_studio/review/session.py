@@ -72,6 +72,7 @@ class Session:
         self._seen: set[str] = set()
         self._state: StateFolder | None = None
         self._hold: Hold | None = None
+        self._unchanged: tuple[int, int, int] | None = None
 
     @classmethod
     def open(
@@ -259,11 +260,20 @@ class Session:
     # --- writing ------------------------------------------------------------------------------------------
 
     def changed_on_disk(self) -> bool:
-        """Tell whether another program has written the file, or taken it away. Reads the file."""
+        """Tell whether another program has written the file, or taken it away.
+
+        Cheap enough for every second: the file is read only when its inode, size or time are new.
+        """
         try:
-            return load(self.path).raw != self.disk.raw
-        except Fault:
+            status = self.disk.real.stat()
+            mark = (status.st_ino, status.st_size, status.st_mtime_ns)
+            if mark == self._unchanged and self.path.resolve() == self.disk.real:
+                return False
+            is_changed = load(self.path).raw != self.disk.raw
+        except (OSError, Fault):
             return True
+        self._unchanged = None if is_changed else mark
+        return is_changed
 
     def write(self, *, errors: Literal["block", "allow"] = "block") -> int:
         """Write the present bytes over those on disk; give how many decisions went with them.
@@ -287,6 +297,7 @@ class Session:
         self.journal.keep(self.review, self.disk.raw, ahead=ahead, did="began to write")
         write_bytes(self.path, self.disk.raw, new)
         self.disk = replace(self.disk, raw=new)
+        self._unchanged = None
         self.journal.signed_off += signed_off
         self._now(self.review.written(), f"wrote {count}")
         return count
@@ -301,6 +312,7 @@ class Session:
             return None
         if disk.raw == self.review.document.raw:  # somebody wrote just what we would
             self.disk = disk
+            self._unchanged = None
             self._now(self.review.written())
             return Replayed(self.review, 0, ())
         document = read_artifact(disk.raw)
@@ -308,6 +320,7 @@ class Session:
             raise unreadable_now(document.problem)
         result = self.journal.move(self.review, document)
         self.disk = disk
+        self._unchanged = None
         return self._replayed(result)
 
     def replay_offered(self) -> Replayed:

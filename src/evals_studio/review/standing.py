@@ -47,7 +47,9 @@ class Standing:
         if id_ is None:
             return False
         entries = self.document.entries
-        places = [at for at, entry in enumerate(entries) if isinstance(entry, dict) and entry.get("id") == id_]
+        places = [
+            at for at, entry in enumerate(entries) if isinstance(entry, dict) and entry.get("id") == id_
+        ]
         return any(self.order[at] != besides for at in places)
 
     def taken_ids(self) -> frozenset[str]:

@@ -157,7 +157,9 @@ class StateFolder:
 
     def _make_folder(self, folder: Path) -> None:
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.root.parent.mkdir(parents=True, exist_ok=True)
+            self.root.mkdir(mode=0o700, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
             if folder.stat().st_mode & 0o077:
                 folder.chmod(0o700)
         except OSError as error:
