@@ -6,7 +6,7 @@ from nasty import BARE, FAULTY, MISSING, NASTY, SOUND, UNREAD, nasty_file
 
 from evals_studio.model.show import shown_line
 from evals_studio.report.check_github import check_github
-from evals_studio.report.check_json import check_json
+from evals_studio.report.check_json import check_json, check_json_text
 from evals_studio.report.check_junit import check_junit
 from evals_studio.report.check_sarif import check_sarif
 from evals_studio.report.check_text import check_text
@@ -37,6 +37,14 @@ def test_text_of_sound_files_is_empty() -> None:
 
 def test_the_summary_counts_files_and_findings() -> None:
     assert ALL.summary_line() == "3 files checked, 2 not ok: 1 error, 1 warning, 1 note, 1 unreadable."
+
+
+@pytest.mark.parametrize("checked", [ALL, Checked(()), Checked((SOUND,), STRICT)])
+def test_json_is_spelled_with_one_file_a_line(checked: Checked) -> None:
+    text = check_json_text(checked)
+    assert json.loads(text) == check_json(checked)
+    assert text.isascii()
+    assert len(text.split("\n")) == 5 + len(checked.files) + bool(checked.files)
 
 
 def test_json_has_exactly_the_documented_shape() -> None:

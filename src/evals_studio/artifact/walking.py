@@ -80,7 +80,7 @@ class _Folder:
 
     def inner(self, name: str) -> "_Folder":
         below = (*self.below, name)
-        return _Folder(f"{self.shown}/{name}", f"{self.real}/{name}", below, self.ignoring)
+        return _Folder(_joined(self.shown, name), _joined(self.real, name), below, self.ignoring)
 
 
 def walk(path: Path) -> Iterator[Path]:
@@ -134,7 +134,11 @@ def _below(folder: _Folder) -> Iterator[tuple[Path, Kind]]:
             and _is_file(entry)
             and not _is_ignored(entry.path, folder.ignoring)
         ):
-            yield Path(f"{folder.shown}/{entry.name}"), kind
+            yield Path(_joined(folder.shown, entry.name)), kind
+
+
+def _joined(folder: str, name: str) -> str:
+    return folder + name if folder.endswith(os.sep) else f"{folder}{os.sep}{name}"
 
 
 def _is_folder(entry: "os.DirEntry[str]") -> bool:

@@ -15,7 +15,7 @@ from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.kind import Kind
 from evals_studio.report.checked import ERRORS, STRICT, Checked, CheckedFile
-from evals_studio.store import load
+from evals_studio.store import read_bytes
 from evals_studio.vocabulary import check_document
 
 Trail: TypeAlias = Literal["ignore", "note", "warning", "error"]
@@ -55,7 +55,7 @@ def _checked(target: Target, trail: Severity | None) -> CheckedFile:
         if target.fault:
             raise target.fault
         settings = check_settings(target.folder)
-        document = glance(load(target.path).raw)
+        document = glance(read_bytes(target.path))
         if document.problem and document.problem.code == "frontmatter/encoding":
             raise document.problem
     except Fault as fault:
@@ -68,7 +68,7 @@ def _checked(target: Target, trail: Severity | None) -> CheckedFile:
 
 
 def _lines(text: str, findings: tuple[Finding, ...]) -> tuple[str, ...]:
-    """Give a file's lines; those that no finding points at are left empty, so that a large run stays small."""
+    """Give a file's lines; those that no finding points at stay empty, so that a large run stays small."""
     wanted = {finding.position.line for finding in findings if finding.position}
     lines = text.split("\n")[: max(wanted, default=0)]
     return tuple(line.removesuffix("\r") if number in wanted else "" for number, line in enumerate(lines, 1))
@@ -81,9 +81,9 @@ def _text(checked: Checked) -> None:
 
 
 def _json(checked: Checked) -> None:
-    from evals_studio.report.check_json import check_json  # noqa: PLC0415 - only the format that is asked for
+    from evals_studio.report.check_json import check_json_text  # noqa: PLC0415 - only the format that is asked for
 
-    result_json(check_json(checked))
+    result(check_json_text(checked))
 
 
 def _github(checked: Checked) -> None:

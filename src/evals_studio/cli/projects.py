@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from evals_studio.cli.codes import check_codes
 from evals_studio.model.fault import Fault
 from evals_studio.settings import ProjectGrader, ProjectOption, ProjectSettings, settings_in
-from evals_studio.vocabulary import CheckSettings, Grader, Option, RuleSeverity
+from evals_studio.vocabulary import DEFAULT, CheckSettings, Grader, Option, RuleSeverity
 
 if TYPE_CHECKING:
     from evals_studio.vocabulary.graders import OptionType
@@ -28,6 +28,8 @@ def settings_of(folder: Path) -> ProjectSettings:
 def check_settings(folder: Path) -> CheckSettings:
     """Give them as checking takes them. Raises Fault ("config")."""
     project = settings_of(folder)
+    if project.path is None:
+        return DEFAULT
     _check_severities(project)
     return CheckSettings(
         graders=tuple(map(_grader, project.graders)),

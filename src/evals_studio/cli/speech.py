@@ -64,7 +64,7 @@ def shown_path(path: Path) -> str:
     if not path.is_absolute():
         return text
     try:
-        below = os.path.join(os.getcwd(), "")
+        below = f"{Path.cwd()}{os.sep}"
     except OSError:
         return text
-    return text.removeprefix(below) if text + os.sep != below else "."
+    return "." if text + os.sep == below else text.removeprefix(below)

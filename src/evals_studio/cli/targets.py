@@ -5,10 +5,11 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 import click
+
 from evals_studio.artifact import kind_of, walk_kinds
 from evals_studio.cli.projects import settings_of
 from evals_studio.cli.speech import shown_path, talk
@@ -19,7 +20,7 @@ from evals_studio.store import MOST_BYTES
 STDIN = "-"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Target:
     """One artifact to work on.
 
@@ -32,7 +33,7 @@ class Target:
     kind: Kind
     fault: Fault | None = None
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         """The folder whose project decides about it: its own, for stdin the working folder."""
         return Path.cwd() if self.is_stdin else self.path.absolute().parent
@@ -77,13 +78,21 @@ def _check(named: Sequence[str], kind: Kind | None) -> None:
 
 def _below(name: str) -> Iterator[Target]:
     path = Path(name)
+    start, shown = len(str(path)), shown_path(path)
     try:
         for found, kind in walk_kinds(path):
-            target = Target(found, shown_path(found), kind)
+            target = Target(found, _shown_below(shown, str(found), start), kind)
             if found == path or not _is_ignored(target):
                 yield target
     except Fault as fault:
         yield replace(_target(path), fault=fault)
+
+
+def _shown_below(shown: str, found: str, start: int) -> str:
+    """Give the shown path of what a walk found; `shown` is that of its beginning, `start` characters long."""
+    if shown == ".":
+        return shown_path(Path(found))
+    return shown + found[start:]
 
 
 def _target(path: Path) -> Target:

@@ -1,5 +1,7 @@
 """What `check` found, as JSON for scripts."""
 
+import json
+
 from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json, pointer_text
 from evals_studio.report.checked import Checked, CheckedFile, Failing
@@ -8,16 +10,24 @@ from evals_studio.report.json_text import fault_json
 
 def check_json(checked: Checked) -> Json:
     """Give the report of `check --format json`, version 1."""
+    files: list[Json] = [_file(file, checked.failing) for file in checked.files]
+    return {"version": 1, "files": files, "summary": _summary(checked)}
+
+
+def check_json_text(checked: Checked) -> str:
+    """Spell that report with one file a line: a run over thousands is written, and compared, quickly."""
+    files = ",\n    ".join(json.dumps(_file(file, checked.failing)) for file in checked.files)
+    listed = f"[\n    {files}\n  ]" if files else "[]"
+    return f'{{\n  "version": 1,\n  "files": {listed},\n  "summary": {json.dumps(_summary(checked))}\n}}'
+
+
+def _summary(checked: Checked) -> Json:
     return {
-        "version": 1,
-        "files": [_file(file, checked.failing) for file in checked.files],
-        "summary": {
-            "files": len(checked.files),
-            "failed": checked.failed,
-            "errors": checked.count("error"),
-            "warnings": checked.count("warning"),
-            "notes": checked.count("note"),
-        },
+        "files": len(checked.files),
+        "failed": checked.failed,
+        "errors": checked.count("error"),
+        "warnings": checked.count("warning"),
+        "notes": checked.count("note"),
     }
 
 

@@ -14,17 +14,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from evals_studio.model.fault import Fault
-from evals_studio.settings.config import SETTINGS
 from evals_studio.settings.nearest import suggestion
 from evals_studio.settings.toml_file import TomlFile, read_toml
 
 OPTION_TYPES = ("string", "boolean", "integer", "number", "regex", "flags", "schema", "path", "glob")
 LEVELS = ("error", "warning", "note", "ignore")
 _OWN_FILE = ".evals-studio.toml"
+_SHARED_FILE = "pyproject.toml"
 _KEYS = ("closed-graders", "tools", "ignore", "severities", "graders")
 _GRADER_KEYS = ("help", "options", "one-needed", "when", "reads-assertion")
 _OPTION_KEYS = ("type", "help", "required", "choices")
-_PERSONAL = frozenset(setting.key for setting in SETTINGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +83,20 @@ def settings_in(folder: Path) -> ProjectSettings | None:
     found = _table_in(folder)
     if found is not None:
         return _read(*found)
-    return ProjectSettings() if os.path.lexists(folder / ".git") else None
+    return ProjectSettings() if os.path.lexists(f"{folder}/.git") else None
+
+
+def _personal_keys() -> frozenset[str]:
+    from evals_studio.settings.config import SETTINGS  # noqa: PLC0415 - most folders have no project file
+
+    return frozenset(setting.key for setting in SETTINGS)
 
 
 def _table_in(folder: Path) -> tuple[TomlFile, dict[str, Any]] | None:
-    own = read_toml(folder / _OWN_FILE)
+    own = read_toml(folder / _OWN_FILE) if os.path.lexists(f"{folder}/{_OWN_FILE}") else None
     if own is not None:
         return own, own.data
-    shared = _shared(folder / "pyproject.toml")
+    shared = _shared(folder / _SHARED_FILE) if os.path.lexists(f"{folder}/{_SHARED_FILE}") else None
     tool = shared.data.get("tool") if shared else None
     table = tool.get("evals-studio") if isinstance(tool, dict) else None
     return (shared, table) if shared and isinstance(table, dict) else None
@@ -107,8 +112,9 @@ def _shared(path: Path) -> TomlFile | None:
 
 def _read(file: TomlFile, table: dict[str, Any]) -> ProjectSettings:
     reader = _Reader(file)
+    personal = _personal_keys() if table else frozenset()
     for key in table:
-        if key in _PERSONAL and key not in _KEYS:
+        if key in personal and key not in _KEYS:
             raise reader.fault(key, "is a person's own setting.", "Put it into your own config.toml.")
     reader.check_known(table, _KEYS)
     return ProjectSettings(

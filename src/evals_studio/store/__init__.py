@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from evals_studio.store.hold import Hold, Holder
     from evals_studio.store.journal_file import Entry
     from evals_studio.store.kept import Kept, Rejection, SignedOff
-    from evals_studio.store.loading import MOST_BYTES, Loaded, load
+    from evals_studio.store.loading import MOST_BYTES, Loaded, load, read_bytes
     from evals_studio.store.state_folder import StateFolder, sha256_of
     from evals_studio.store.writing import changed_on_disk, write_bytes
 else:
@@ -18,7 +18,7 @@ else:
             "hold": "Hold Holder",
             "journal_file": "Entry",
             "kept": "Kept Rejection SignedOff",
-            "loading": "MOST_BYTES Loaded load",
+            "loading": "MOST_BYTES Loaded load read_bytes",
             "state_folder": "StateFolder sha256_of",
             "writing": "changed_on_disk write_bytes",
         },
@@ -36,6 +36,7 @@ __all__ = [
     "StateFolder",
     "changed_on_disk",
     "load",
+    "read_bytes",
     "sha256_of",
     "write_bytes",
 ]

@@ -33,17 +33,31 @@ def load(path: Path) -> Loaded:
     Raises Unreadable; its codes are missing, folder, not-a-file, permission, too-large, binary, unreadable.
     """
     try:
-        real = Path(os.path.realpath(path, strict=True))
-        status = real.stat()
-        _check_sort(status)
-        with real.open("rb") as file:
-            raw = file.read(MOST_BYTES + 1)
+        real = os.path.realpath(path, strict=True)
+        raw, status = _read(real)
     except (OSError, ValueError) as error:
         raise _unreadable(error) from error
+    return Loaded(path, Path(real), raw, stat.S_IMODE(status.st_mode))
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a file whole that nobody is going to write. Raises Unreadable, as `load` does."""
+    try:
+        return _read(str(path))[0]
+    except (OSError, ValueError) as error:
+        raise _unreadable(error) from error
+
+
+def _read(path: str) -> tuple[bytes, os.stat_result]:
+    """Give a file's bytes and what the system says of it. Raises Unreadable, OSError, ValueError."""
+    status = os.stat(path)
+    _check_sort(status)
+    with open(path, "rb", buffering=0) as file:
+        raw = file.readall()
     if len(raw) > MOST_BYTES:
         raise _too_large()
     _check_text(raw)
-    return Loaded(path, real, raw, stat.S_IMODE(status.st_mode))
+    return raw, status
 
 
 def _check_sort(status: os.stat_result) -> None:

@@ -1,6 +1,5 @@
 """Ids from sentences: the few words that tell one claim from the others."""
 
-import hashlib
 import re
 import unicodedata
 from collections.abc import Collection, Iterator
@@ -49,6 +48,8 @@ def propose_id(sentence: str, taken: Collection[str]) -> str:
     if len(telling) < 2:
         telling = _shortened(tuple(word for word in _words(sentence) if word not in _ARTICLES))
     if not telling:
+        import hashlib  # noqa: PLC0415 - it takes longer to load than to use
+
         digest = hashlib.sha256(sentence.encode("utf-8", "surrogatepass")).hexdigest()
         telling = ["claim", digest[:8]]
     if len(telling) == 1:

@@ -24,7 +24,6 @@ Good:
           generated-assertion-hash: "3b0931f4fdb1eae291731ed05834df11071cb19f768d994acda72884402c8457"
 """
 
-import hashlib
 from collections.abc import Iterator
 from typing import Final
 
@@ -41,6 +40,8 @@ def check(subject: EntrySubject) -> Iterator[Flaw]:
     assertion = text_of(subject.entry, "assertion")
     if written is None or assertion is None or "command" not in subject.entry:
         return
+    import hashlib  # noqa: PLC0415 - it takes longer to load than to use
+
     actual = hashlib.sha256(assertion.encode("utf-8", "surrogatepass")).hexdigest()
     if written.lower().removeprefix("sha256:").strip() != actual:
         message = "The assertion has changed since this command was generated from it"
