@@ -7,6 +7,7 @@ reads one chunk anew, changing a key reads the small skeleton anew, and nothing 
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from typing import Final, TypeAlias
 
 from evals_studio.artifact.composing import composed
@@ -14,8 +15,9 @@ from evals_studio.artifact.cutting import Chunk, blank_end, cut, item_start
 from evals_studio.artifact.extents import own_end, starts_line
 from evals_studio.artifact.habits import habits_of
 from evals_studio.artifact.meaning import data_of
+from evals_studio.artifact.notyaml import NotYaml
 from evals_studio.artifact.rendering import Habits
-from evals_studio.artifact.scanning import NotYaml, read_yaml
+from evals_studio.artifact.scanning import read_yaml
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.json import Json, Pointer
 
@@ -49,7 +51,12 @@ class Listing:
     @cached_property
     def newlines(self) -> int:
         """How many lines all chunks have."""
-        return sum(chunk.newlines for chunk in self.chunks)
+        return self.lines_above[-1]
+
+    @cached_property
+    def lines_above(self) -> tuple[int, ...]:
+        """How many lines of the list stand above each chunk, and behind the last of them all."""
+        return tuple(accumulate((chunk.newlines for chunk in self.chunks), initial=0))
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,12 +170,8 @@ class Layout:
         name, number = place
         if name:
             listing = self.lists[name]
-            above = sum(chunk.newlines for chunk in listing.chunks[:number])
-            return (
-                self.line_of(SKELETON, listing.start)
-                + above
-                + listing.chunks[number].text.count("\n", 0, index)
-            )
+            inside = listing.chunks[number].text.count("\n", 0, index)
+            return self.line_of(SKELETON, listing.start) + listing.lines_above[number] + inside
         line = self.skeleton.text.count("\n", 0, index)
         for listing in self.lists.values():
             if listing.stop <= index:
