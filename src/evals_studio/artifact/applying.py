@@ -5,8 +5,8 @@ from functools import singledispatch
 from evals_studio.artifact.edits import converting, entries, members, metadata, origins, trail
 from evals_studio.artifact.intent import intended
 from evals_studio.artifact.layout import Layout
+from evals_studio.artifact.notyaml import NotYaml
 from evals_studio.artifact.rendering import Habits
-from evals_studio.artifact.scanning import NotYaml
 from evals_studio.model.edit import (
     AddEntry,
     ConvertEntry,

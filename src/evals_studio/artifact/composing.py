@@ -14,8 +14,9 @@ import yaml
 
 from evals_studio.artifact.cutting import Chunk, item_start
 from evals_studio.artifact.extents import own_end
+from evals_studio.artifact.notyaml import NotYaml
 from evals_studio.artifact.scalars import plain_value
-from evals_studio.artifact.scanning import NotYaml, read_yaml, require_bounded
+from evals_studio.artifact.scanning import read_yaml, require_bounded
 from evals_studio.model.json import Json
 
 MOST_COMPOSED: Final = 130_000

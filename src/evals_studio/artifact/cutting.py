@@ -5,7 +5,8 @@ from functools import cached_property
 
 from evals_studio.artifact.extents import own_end
 from evals_studio.artifact.meaning import data_of
-from evals_studio.artifact.scanning import NotYaml, read_yaml
+from evals_studio.artifact.notyaml import NotYaml
+from evals_studio.artifact.scanning import read_yaml
 from evals_studio.artifact.tree import Source
 from evals_studio.model.json import Json
 

@@ -7,10 +7,8 @@ from typing import Literal
 from evals_studio.artifact.applying import applied
 from evals_studio.artifact.envelope import BOM, Envelope, decoded, open_envelope
 from evals_studio.artifact.explaining import UNEVEN_BREAKS, UNEVEN_MEND, UNEVEN_MESSAGE, explained
-from evals_studio.artifact.extents import comments_in, own_end
 from evals_studio.artifact.layout import (
     EVALS,
-    LISTS,
     METADATA,
     SKELETON,
     TRAIL,
@@ -19,9 +17,9 @@ from evals_studio.artifact.layout import (
     lay_out,
     list_in,
 )
-from evals_studio.artifact.scanning import NotYaml
+from evals_studio.artifact.notyaml import NotYaml
+from evals_studio.artifact.places import Places
 from evals_studio.artifact.splicing import RefusedHere
-from evals_studio.artifact.tree import Node
 from evals_studio.model.edit import DropOrigin, Edit, MergeOrigins, RecordOrigin, RenameOrigin, ReplaceText
 from evals_studio.model.fault import Fault, Refused
 from evals_studio.model.json import Json, Pointer
@@ -211,102 +209,28 @@ class Document:
 
     # --- places -------------------------------------------------------------------------------------------
 
+    @cached_property
+    def _places(self) -> Places | None:
+        """Where things stand; None where the frontmatter can't be read."""
+        return Places(self.layout, self.envelope.before.count(b"\n")) if self.layout is not None else None
+
     def entry_lines(self, index: int) -> range:
         """The numbers of the own lines of the entry at `index`, from 1."""
-        return self._item_lines(EVALS, index)
+        return self._places.item_lines(EVALS, index) if self._places is not None else range(0)
 
     def trail_lines(self, index: int) -> range:
         """The numbers of the own lines of the trail entry at `index`, from 1."""
-        return self._item_lines(TRAIL, index)
-
-    def _item_lines(self, name: str, index: int) -> range:
-        found = self._item(name, index)
-        if found is None or self.layout is None:
-            return range(0)
-        place, start, end, column = found
-        source = self.layout.source(place)
-        first = self._position(place, start).line
-        stop = own_end(source, end, column) if column >= 0 else source.line_end(end)
-        last = self._position(place, max(start, stop - 1)).line
-        return range(first, last + 1)
-
-    def _item(self, name: str, index: int) -> tuple[Place, int, int, int] | None:
-        """A list item's place, start, end and dash column (-1 in flow style)."""
-        layout = self.layout
-        if layout is None:
-            return None
-        if name in layout.lists:
-            if not 0 <= index < len(layout.lists[name].chunks):
-                return None
-            source = layout.lists[name].chunks[index].source
-            item = source.root.items[0] if source.root else None
-            return ((name, index), item.dash, item.end, source.column(item.dash)) if item else None
-        pair = layout.member(name)
-        if pair is None:
-            return None
-        if pair.value.kind != "sequence":
-            return (SKELETON, pair.start, pair.end, -1) if index == 0 else None
-        if not 0 <= index < len(pair.value.items):
-            return None
-        item = pair.value.items[index]
-        column = layout.skeleton.column(item.dash) if item.dash >= 0 else -1
-        return (SKELETON, item.start, item.end, column)
+        return self._places.item_lines(TRAIL, index) if self._places is not None else range(0)
 
     def entry_comments(self, index: int) -> tuple[str, ...]:
         """The comments on an entry's own lines, which go when it is removed or replaced."""
-        found = self._item(EVALS, index)
-        if found is None or self.layout is None:
-            return ()
-        place, start, end, column = found
-        source = self.layout.source(place)
-        stop = own_end(source, end, column) if column >= 0 else end
-        return tuple(comments_in(source, start, stop))
+        return self._places.item_comments(EVALS, index) if self._places is not None else ()
 
     def position(self, pointer: Pointer, at: Literal["key", "value"] = "value") -> Position | None:
         """The place of a key or a value; of the nearest ancestor that exists where the pointer leads nowhere."""
-        layout = self.layout
-        if layout is None or layout.root is None:
+        if self._places is None or self.layout is None or self.layout.root is None:
             return Position(1, 1) if self.envelope.fenced else None
-        if (
-            len(pointer) > 2
-            and pointer[0] == METADATA
-            and pointer[1] in layout.lists
-            and isinstance(pointer[2], int)
-        ):
-            name, number = str(pointer[1]), pointer[2]
-            chunks = layout.lists[name].chunks
-            if 0 <= number < len(chunks) and (root := chunks[number].source.root) is not None:
-                return self._position((name, number), _index_of(root.items[0].node, pointer[3:], at))
-        if (
-            len(pointer) == 2
-            and pointer[0] == METADATA
-            and pointer[1] in LISTS
-            and pointer[1] in layout.lists
-            and at == "value"
-        ):
-            name = str(pointer[1])
-            root = layout.lists[name].chunks[0].source.root
-            return self._position((name, 0), root.start if root else 0)
-        return self._position(SKELETON, _index_of(layout.root, pointer, at))
+        return self._places.of(pointer, at)
 
     def _position(self, place: Place, index: int) -> Position:
-        if self.layout is None:
-            return Position(1, 1)
-        line = self.layout.line_of(place, index) + self.envelope.before.count(b"\n") + 1
-        return Position(line, self.layout.source(place).column(index) + 1)
-
-
-def _index_of(node: Node, pointer: Pointer, at: Literal["key", "value"]) -> int:
-    """Follow a pointer as far as it leads and give the index of the key or value there."""
-    key = node.outer
-    for number, part in enumerate(pointer):
-        if node.kind == "mapping" and (pair := node.pair(str(part))) is not None:
-            key, node = pair.start, pair.value
-            if node.kind == "empty" and number == len(pointer) - 1:
-                return key
-        elif node.kind == "sequence" and isinstance(part, int) and 0 <= part < len(node.items):
-            node = node.items[part].node
-            key = node.outer
-        else:
-            return node.outer if node.kind != "empty" else key
-    return key if at == "key" else node.outer
+        return self._places.at(place, index) if self._places is not None else Position(1, 1)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from evals_studio.artifact.meaning import data_of
-from evals_studio.artifact.scanning import NotYaml, read_yaml
+from evals_studio.artifact.notyaml import NotYaml
+from evals_studio.artifact.scanning import read_yaml
 from evals_studio.artifact.verdicts import verdict_on
 from evals_studio.model.edit import ReplaceText
 from evals_studio.model.fault import Fault

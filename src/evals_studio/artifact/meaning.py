@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from evals_studio.artifact.notyaml import NotYaml, TooMuch
 from evals_studio.artifact.scalars import plain_value, resolve
-from evals_studio.artifact.scanning import NotYaml, TooMuch
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.json import Json, Pointer
 

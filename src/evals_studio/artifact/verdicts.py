@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from evals_studio.artifact.scanning import NotYaml
+from evals_studio.artifact.notyaml import NotYaml
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,9 @@ def set_skip(layout: Layout, value: bool | None, habits: Habits) -> Layout:  # n
     pair = layout.member(SKIP)
     if pair is not None and (SKIP in layout.lists or pair.value.items or pair.value.pairs):
         with refusing_in(SKELETON):
-            refuse(pair.start, f"`{SKIP}` holds a collection, which would be lost.", "Remove or rename it first.")
+            refuse(
+                pair.start, f"`{SKIP}` holds a collection, which would be lost.", "Remove or rename it first."
+            )
     if value is not None:
         return set_metadata(layout, SKIP, value, habits)
     return drop_list(layout, SKIP) if layout.member(SKIP) is not None else layout
