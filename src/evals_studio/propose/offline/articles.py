@@ -21,12 +21,21 @@ def with_articles(tokens: Sequence[str]) -> list[str]:
         if is_mark(token) or is_aside(token) or low in w.FUNCTION_WORDS or low.endswith(("'s", "ly")):
             before = result[-1].lower() if result else ""
             listed = {token, before} & {",", "and", "or"}
-            result += run if listed else _articled(run, before)
+            result += _with_subject(run) if listed else _articled(run, before)
             run = []
             result.append(token)
         else:
             run.append(token)
     return result[:-1]
+
+
+def _with_subject(run: list[str]) -> list[str]:
+    """Put an article before a person who is a clause's subject: "user said" → "the user said"."""
+    is_subject = len(run) > 1 and run[0] in _ACTORS and run[1].lower() in pasts()
+    return ["the", *run] if is_subject else run
+
+
+_ACTORS = frozenset({"user", "developer", "agent"})
 
 
 def _articled(run: list[str], before: str) -> list[str]:
@@ -45,8 +54,8 @@ def _articled(run: list[str], before: str) -> list[str]:
         return ["the", *run]  # "create placeholder README.md"
     if run[-2:-1] in (["user"], ["human"]) and last in w.GIVEN_BY_PEOPLE:
         return ["the", f"{run[-2]}'s", *run[:-2], last]
-    if len(run) > 1 and run[0] in {"user", "developer", "agent"} and run[1].lower() in pasts():
-        return ["the", *run]
+    if _with_subject(run) is not run:
+        return _with_subject(run)
     if len(run) == 2 and is_hidden(last) and run[0] in w.COUNT_NOUNS:  # "use format `x`"
         return ["the", *run]
     if any(token[0].isdigit() or is_gerund(token.lower()) for token in run):

@@ -86,6 +86,7 @@ def past_clause(tokens: Sequence[str]) -> list[str] | None:
     """
     if not tokens:
         return None
+    tokens = _spelled_out(tokens)
     first = tokens[0].lower()
     rest = [_own(token) for token in tokens]
     at = _finite(tokens)
@@ -98,6 +99,11 @@ def past_clause(tokens: Sequence[str]) -> list[str] | None:
     if at < 0:
         return rest
     return _shifted(rest, tokens, at)
+
+
+def _spelled_out(tokens: Sequence[str]) -> list[str]:
+    """Spell out short forms: "unless they're needed" → "unless they are needed"."""
+    return [part for token in tokens for part in w.CONTRACTIONS.get(token.lower(), (token,))]
 
 
 def _shifted(rest: list[str], tokens: Sequence[str], at: int) -> list[str] | None:

@@ -49,6 +49,8 @@ def command_of(tokens: Sequence[str]) -> tuple[list[str], Form]:
     if not rest:
         return [], "do"
     first = rest[0].lower()
+    if first == "make" and rest[1:2] == ["sure"]:
+        return ["ensure", *rest[2:]], strong
     if first == "avoid":
         return rest[1:], "avoid"
     if first == "only":

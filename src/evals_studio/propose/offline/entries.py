@@ -6,7 +6,7 @@ from typing import Final
 
 from evals_studio.model.json import Json
 from evals_studio.propose.offline import words as w
-from evals_studio.propose.offline.clauses import joined
+from evals_studio.propose.offline.clauses import is_aside, joined
 from evals_studio.propose.offline.commands import NEGATIVE
 from evals_studio.propose.offline.lexicon import verbs
 from evals_studio.propose.offline.readable import SPEAKING
@@ -53,7 +53,7 @@ def draft_entry(sentence: Sentence, statement: Statement, things: Things, allowe
     if not (statement.bound or statement.coordinated) and statement.form != "only":
         made = (
             _spoken_entry(sentence, statement, things, allowed)
-            or _tool_entry(statement, things, allowed)
+            or _tool_entry(sentence, statement, things, allowed)
             or _file_entry(sentence, statement, things, allowed)
         )
         if made:
@@ -83,16 +83,39 @@ _PLACEHOLDER = re.compile(r"[{}\[\]<>…]|\.\.\.|\$[A-Z]")
 _SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}/]")
 
 
-def _tool_entry(statement: Statement, things: Things, allowed: frozenset[str]) -> Draft | None:
+def _tool_entry(
+    sentence: Sentence, statement: Statement, things: Things, allowed: frozenset[str]
+) -> Draft | None:
     if "tool-usage" not in allowed or len(things.tools) != 1 or statement.verb not in _USING:
         return None
     if not set(_object_words(statement)[:3]) & {"tool"} and len(_object_words(statement)) > 1:
         return None
     tool = things.tools[0]
     used = statement.form not in NEGATIVE
+    if not _is_whole(_beyond(sentence, statement, tool), _PURPOSE if used else frozenset()):
+        return None
     options: dict[str, Json] = {"tool": tool, "expect": "used" if used else "not-used"}
     verb = "used" if used else "never used"
     return Draft({"assertion": f"The session {verb} `{tool}`.", "grader": "tool-usage", "options": options})
+
+
+_PURPOSE: Final = frozenset({"to"})
+"""What may follow a tool that must be used: "to look for callers" does not say when it need not be."""
+
+
+def _beyond(sentence: Sentence, statement: Statement, tool: str) -> list[str]:
+    """Give the words after the tool that the object names; "tool" and parentheses are passed over."""
+    words = list(statement.tail)
+    named = next((at for at, word in enumerate(words) if tool in sentence.masked.shown(word)), len(words))
+    return [word for word in words[named + 1 :] if word.lower() not in _PASSED and not is_aside(word)]
+
+
+_PASSED: Final = frozenset({"tool", "tools", "directly", "at", "all"})
+
+
+def _is_whole(beyond: list[str], openers: frozenset[str]) -> bool:
+    """Tell whether an object is all that is claimed: nothing narrows it ("on generated files")."""
+    return not beyond or beyond[0].lower() in openers
 
 
 def _object_words(statement: Statement) -> list[str]:
@@ -111,6 +134,8 @@ def _file_entry(
     negative = statement.form in NEGATIVE
     operation = _operation(statement.verb, things, negative=negative)
     path = things.paths[0]
+    if negative and _narrowed(statement, path, sentence):
+        return None
     if operation is None or path not in sentence.masked.shown(joined(_near_object(statement, operation))):
         return None
     options: dict[str, Json] = {"path": path.removeprefix("./"), "op": operation}
@@ -119,6 +144,17 @@ def _file_entry(
     past = {"read": "read", "write": "wrote", "edit": "edited"}[operation]
     named = f"never {past}" if negative else past
     return Draft({"assertion": f"The session {named} `{path}`.", "grader": "file-access", "options": options})
+
+
+def _narrowed(statement: Statement, path: str, sentence: Sentence) -> bool:
+    """Tell whether words after a file narrow what is forbidden: "without asking", "on release branches"."""
+    shown = [sentence.masked.shown(word) for word in statement.tail]
+    last = max((at for at, word in enumerate(shown) if path in word), default=len(shown))
+    beyond = [word.lower() for word in statement.tail[last + 1 :] if not is_aside(word)]
+    return bool(set(beyond) - _HARMLESS)
+
+
+_HARMLESS: Final = w.word_set("directly manually by hand yourself itself ever again file files at all")
 
 
 def _operation(verb: str, things: Things, *, negative: bool) -> str | None:

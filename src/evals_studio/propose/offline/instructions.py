@@ -8,7 +8,14 @@ from evals_studio.propose.offline.judging import Judged, is_pointer, is_title, j
 from evals_studio.propose.offline.languages import is_english, is_latin
 from evals_studio.propose.offline.reading import Block, read_blocks
 from evals_studio.propose.offline.rewriting import Place, Statement, rewrite
-from evals_studio.propose.offline.sections import Standing, condition_of, refuses, standing
+from evals_studio.propose.offline.sections import (
+    Standing,
+    condition_in,
+    condition_of,
+    condition_of_heading,
+    refuses,
+    standing,
+)
 from evals_studio.propose.offline.sentences import Sentence, sentences_of
 from evals_studio.propose.offline.things import Things, things_in
 from evals_studio.propose.offline.vague import vagueness
@@ -58,13 +65,22 @@ def readings_of(block: Block, granted: Collection[str] = ()) -> Iterator[Reading
     if not may_hold_command(block.text):
         return
     condition = condition_of(block.lead) if block.sort in {"item", "step"} else ""
+    condition = condition or _overhead(block, condition)
     negated = refuses(block.lead) if block.lead else bool(block.headings) and refuses(block.headings[-1])
     for sentence in sentences_of(block):
-        if condition is None or not is_latin(sentence.text) or (negated and sentence.before):
+        own = condition_in(sentence.condition) if sentence.condition else ""
+        if condition is None or own is None or (condition and own):
             continue
-        reading = _read(sentence, place, "" if negated else condition, granted, negated=negated)
+        if not is_latin(sentence.text) or (negated and sentence.before):
+            continue
+        reading = _read(sentence, place, "" if negated else own or condition, granted, negated=negated)
         if reading:
             yield reading
+
+
+def _overhead(block: Block, condition: str | None) -> str | None:
+    """Give the condition that the nearest heading puts over a block that has none of its own."""
+    return condition_of_heading(block.headings[-1]) if condition == "" and block.headings else condition
 
 
 _LONGEST_BLOCK = 4000
@@ -86,6 +102,6 @@ def _read(
     vague = vagueness(sentence.text)
     if statement is None:
         return Reading(sentence, vague=vague) if vague else None
-    things = things_in(sentence.text, sentence.masked, granted)
+    things = things_in(statement.text, sentence.masked, granted)
     judged = judge(sentence, statement, things, where)
     return Reading(sentence, statement, things, judged, vague if "vague" in judged.features else None)

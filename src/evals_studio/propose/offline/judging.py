@@ -173,7 +173,7 @@ def _wording(statement: Statement, things: Things, low: list[str]) -> Iterator[s
         yield "vague"
     if len(low) <= 1 and not things.concrete:
         yield "short"
-    elif len(low) <= 2 and not things.concrete and low[0] not in {"any", "all", "every"}:
+    elif _is_curt(low) and not things.concrete:
         yield "curt"
     if {"other", "another", "same", "remaining"} & set(words):
         yield "comparing"
@@ -187,6 +187,13 @@ def _wording(statement: Statement, things: Things, low: list[str]) -> Iterator[s
         and w.PRODUCT_NOUNS & set(words)
     ):
         yield "product"
+
+
+def _is_curt(low: list[str]) -> bool:
+    """Tell whether little is said after the verb: two words, or "up the names"."""
+    if len(low) <= 2:
+        return low[0] not in {"any", "all", "every"}
+    return len(low) == 3 and low[1] == "the" and low[0] in w.PREPOSITIONS
 
 
 def is_pointer(statement: Statement) -> bool:

@@ -38,11 +38,14 @@ def base_phrase(tokens: Sequence[str]) -> Phrase | None:
 
 
 _BINDING = w.word_set("if when unless until before after once while whenever")
+_OBJECT_FIRST = w.word_set("read write edit check verify review search create change use load")
 _WITH_CLAUSE = w.word_set("whether if")
 _REASONS = w.word_set("because since")
 _AUXILIARIES = w.word_set("can could will would should may might must do does did")
 
 
+_NO_NOUNS = w.PREPOSITIONS | w.CONJUNCTIONS | {"", ",", ";", "."}
+_VAGUE_ONES = w.word_set("another other the this that each every these those")
 _BEFORE_NOT = w.word_set("to did must should or and does is are can will")
 _AFTER_VERBS = w.word_set("the a an all any each every its your it them")
 
@@ -80,9 +83,11 @@ class _Turning:
 
     def _fits(self, verb: Verb, tokens: Sequence[str]) -> bool:
         """Tell whether the verb has what it needs: an object, unless it may stand alone."""
+        follower = tokens[1].lower() if len(tokens) > 1 else ""
+        if verb.base in _OBJECT_FIRST and follower in _BINDING:
+            return False  # "only read after selecting": read what?
         if verb.base == "be" or "alone" in verb.traits:
             return True
-        follower = tokens[1].lower() if len(tokens) > 1 else ""
         if follower in {
             ",",
             "or",
@@ -126,6 +131,8 @@ class _Turning:
             return self._clause(tokens, at)
         if low in {"and", "or", ",", "then"} and following:
             return self._coordination(tokens, at)
+        if low in {"one", "ones"} and tokens[at - 1].lower() in _VAGUE_ONES and following in _NO_NOUNS:
+            return 0
         if low == "not" and following in verbs() and tokens[at - 1].lower() not in _BEFORE_NOT:
             return 0
         if low in {"but", "nor", "yet", "either"}:
@@ -240,7 +247,7 @@ class _Turning:
             return self._put_all([*links, "not"]) if len(low) > 1 and low[1] not in verbs() else 0
         if self._tense != "past":
             return 0
-        if low[0] == "never" and len(low) > 1 and starts_verb(tokens, place + 1):
+        if low[0] == "never" and links != [","] and len(low) > 1 and starts_verb(tokens, place + 1):
             return self._put_all([*links, "never", verbs()[low[1]].past])
         if low[:2] == ["do", "not"] and len(low) > 2 and starts_verb(tokens, place + 2):
             self._tense = "base"
@@ -251,6 +258,8 @@ class _Turning:
         """Tell whether an unknown word may be a verb: by a prefix, or a determiner after it."""
         word = tokens[place].lower()
         if "-" in word and word.split("-", 1)[1] in verbs():
+            return True
+        if "/" in word and word.split("/", 1)[0] in verbs():  # "or open/close a request"
             return True
         if not word.isalpha() or word in w.FUNCTION_WORDS or place + 1 >= len(tokens):
             return False

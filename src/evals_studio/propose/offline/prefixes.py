@@ -36,8 +36,13 @@ def prefix_of(tokens: Sequence[str]) -> str | None:
         return None
     if any(_is_stray_verb(rest, at) for at in range(2, len(rest))):
         return None
+    if rest[-1].lower() in _LOOSE_ENDS:
+        return None
     rest = ["its" if token.lower() == "your" else token for token in rest]
     return joined([first.capitalize(), *with_articles(rest)])
+
+
+_LOOSE_ENDS = w.WH_WORDS | {"to", "so", "not", "this", "that", "it"}
 
 
 def _is_stray_verb(tokens: Sequence[str], at: int) -> bool:

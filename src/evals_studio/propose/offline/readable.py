@@ -98,8 +98,17 @@ def _stands_alone(tokens: Sequence[str]) -> bool:
     if is_hidden(tokens[-1]) or tokens[-1].lower() == "tool":
         return True
     low = [token.lower() for token in tokens]
+    asked = next((at for at in range(2, len(low) - 1) if low[at] in {"for", "about"}), 0)
     return (
         low[0] in {"ask", "tell"}
         and bool(w.PEOPLE & set(low[:4]))
-        and bool({"for", "about"} & set(low[2:-1]))
+        and asked > 0
+        and not set(low[asked + 1 :]) <= _EMPTY_OBJECTS | w.DETERMINERS
     )
+
+
+_EMPTY_OBJECTS = w.word_set(
+    "information info details input preference preferences feedback clarification data context essential "
+    "additional specific key more required relevant missing basic necessary further following and or"
+)
+"""What says nothing before a colon: the list behind it carries the sense."""

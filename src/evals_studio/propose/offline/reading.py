@@ -7,11 +7,11 @@ Code, quotes, HTML and comments are no instructions and give no block. Sections 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from evals_studio.propose.offline.blockparser import block_parser
+
 if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 Sort: TypeAlias = Literal["item", "step", "paragraph", "cell"]
@@ -45,7 +45,7 @@ def read_blocks(text: str, first_line: int = 1) -> tuple[Block, ...]:
     """Read Markdown into blocks; never raises. first_line: the number that its first line has in the file."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     source = "\n".join(_without_tags(lines))
-    return tuple(_with_followers(list(_Walk(first_line).blocks(_parser().parse(source)))))
+    return tuple(_with_followers(list(_Walk(first_line).blocks(block_parser().parse(source)))))
 
 
 def _with_followers(blocks: list[Block]) -> Iterator[Block]:
@@ -60,17 +60,6 @@ def _with_followers(blocks: list[Block]) -> Iterator[Block]:
                 break
             items.append(later.text)
         yield replace(block, follows=tuple(items))
-
-
-@cache
-def _parser() -> "MarkdownIt":
-    """Build a parser of block structure only; sentences are read from the source, marks and all."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - costs 50 ms, and start-up does not need it
-
-    parser = MarkdownIt("commonmark", {"maxNesting": 20}).enable("table")
-    parser.core.ruler.enableOnly(["normalize", "block"])
-    parser.disable(["reference", "lheading"])  # rare here, and asked about at every paragraph
-    return parser
 
 
 def _without_tags(lines: Sequence[str]) -> Iterator[str]:

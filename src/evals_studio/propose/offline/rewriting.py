@@ -84,8 +84,14 @@ def _sentence(tokens: list[str], place: Place) -> Statement | None:
 def _conditioned(prefix: str, statement: Statement) -> Statement | None:
     if statement.subject != "session" or (prefix.startswith("Before") and statement.form in NEGATIVE):
         return None
+    if prefix.startswith(_IF) and _IFS & {token.lower() for token in statement.tail}:
+        return None
     text = f"{prefix}, {statement.text[0].lower()}{statement.text[1:]}"
     return replace(statement, text=text, condition=prefix, bound=True)
+
+
+_IF = ("If ", "When ", "Whenever ", "Unless ")
+_IFS = frozenset({"if", "when", "whenever", "unless"})
 
 
 def _main(tokens: Sequence[str], place: Place) -> Statement | None:

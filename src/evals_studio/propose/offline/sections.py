@@ -58,11 +58,14 @@ _REFUSING = re.compile(
     re.IGNORECASE,
 )
 _CONDITION = re.compile(
-    r"^((?:if|when|whenever|before|after|while|during|once|for|on)\b[^,.:;]{3,70}?)"
+    r"^((?:if|when|whenever|unless|before|after|while|during|once|for|on)\b[^,.:;]{3,70}?)"
     r"(?:,? (?:always|you must|you should|do|do the following|follow these steps|the agent must|must|please)"
     r"(?: the following)?)?$",
     re.IGNORECASE,
 )
+CONDITIONAL = re.compile(r"(?:if|when|whenever|unless|before|after|while|once)\b", re.IGNORECASE)
+"""How a label or heading begins that may be a condition of what it stands before."""
+
 _NO_CONDITION = _any_of(
     "what | how | why | who | says? | said | always | never | must | should | will | ask | gather | here"
     " | below | example | instance"
@@ -70,6 +73,7 @@ _NO_CONDITION = _any_of(
 _EMPTY_CONDITION = re.compile(
     r"^when (?:invoked|called|activated|triggered|this (?:skill|command) (?:is|runs)\b.*)$", re.IGNORECASE
 )
+_ODD_IN_CONDITION = re.compile(r"[^\w\s'’/,*:#-]|:.")
 _SIGNS = re.compile(r"[*_`#:]|[^\w\s'’/,-]")
 
 
@@ -97,7 +101,8 @@ def refuses(text: str) -> bool:
 def condition_of(lead: str) -> str | None:
     """Give the condition that a lead-in puts before its items: "" for none, None when it cannot be told."""
     if not lead.rstrip(" *_").endswith(":"):
-        return ""
+        unfinished = _IF.match(lead) and "," not in lead and not lead.rstrip(" *_").endswith((".", "!", "?"))
+        return condition_in(lead) if unfinished else ""
     text = _plain(lead)
     match = _CONDITION.match(text)
     if match:
@@ -108,6 +113,30 @@ def condition_of(lead: str) -> str | None:
         return ""
     is_title = len(text.split()) <= 4 and not _CLOSED.search(text) and not _TELLING.search(text)
     return "" if is_title else None
+
+
+@lru_cache(maxsize=512)
+def condition_in(words: str) -> str | None:
+    """Read words that should be one condition: a label, a heading, an item above. None: they are not."""
+    text = _plain(words)
+    if _ODD_IN_CONDITION.search(words) or any(word.istitle() for word in text.split()[1:]):
+        return None
+    match = _CONDITION.match(text)
+    if match is None or _NO_CONDITION.search(match[1]):
+        return None
+    return "" if _EMPTY_CONDITION.match(match[1]) else match[1]
+
+
+@lru_cache(maxsize=512)
+def condition_of_heading(heading: str) -> str | None:
+    """Give the condition that a heading puts over its section: "" for none, None when it cannot be told.
+
+    Only "if" and its like bind; "Before you start" and "For reviewers" name a part of the work.
+    """
+    return condition_in(heading) if _IF.match(_plain(heading)) and not _CLOSED.search(heading) else ""
+
+
+_IF = re.compile(r"[*_]*(?:if|when|whenever|unless)\b", re.IGNORECASE)
 
 
 def _plain(text: str) -> str:

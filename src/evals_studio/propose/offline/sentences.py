@@ -7,6 +7,7 @@ from evals_studio.propose.offline.lexicon import verbs
 from evals_studio.propose.offline.masking import Masked, mask, without_emphasis
 from evals_studio.propose.offline.readable import SPEAKING
 from evals_studio.propose.offline.reading import Block
+from evals_studio.propose.offline.sections import CONDITIONAL
 
 _SPLIT = re.compile(r"(?<=[.!?])((?:\*{1,3}|_{1,3}|[\"”')])*)\s+(?=[*_]{0,3}[A-Z\ue000-\uf8ff0-9✅❌⚠🚨])")
 _NO_END = re.compile(
@@ -39,20 +40,25 @@ _REFUSALS = frozenset("❌✗✘🚫⛔")
 class Sentence:
     """One sentence of a block.
 
-    raw: as it stands in the source, its bullet and label left out. text: the same with pieces hidden and
-    without emphasis marks. label: the bold or plain words before it, "" if none. refused: a cross sign stands
-    before it.
-    before: the sentence before it in the block, or "". alone: it is the whole block.
+    part: its text with pieces hidden, emphasis marks and all. text: the same without emphasis marks.
+    label: the bold or plain words before it, "" if none. condition: the label, where it is a condition that
+    holds for this sentence ("If the build fails: stop"). refused: a cross sign stands before it.
+    before: the sentence before it in the block, or "".
     """
 
-    raw: str
+    part: str
     text: str
     masked: Masked
     block: Block
     label: str = ""
+    condition: str = ""
     refused: bool = False
     before: str = ""
-    alone: bool = True
+
+    @property
+    def raw(self) -> str:
+        """The sentence as it stands in the source, its bullet and label left out."""
+        return _balanced(self.masked.raw(self.part).strip())
 
 
 def sentences_of(block: Block) -> list[Sentence]:
@@ -64,27 +70,19 @@ def sentences_of(block: Block) -> list[Sentence]:
     if sign:
         text = text[sign.end() :]
     label, rest = _label(text)
+    introduces = text[: len(text) - len(rest)].rstrip(" *_")[-1:] not in {".", "!", "?"}
+    condition = label if introduces and "," not in label and CONDITIONAL.match(label) else ""
     parts = _split(rest)
-    if label and len(label.split()) >= 3:
+    if label and not condition and len(label.split()) >= 3:
         parts = [label, *parts]
         label = ""
     result: list[Sentence] = []
     before = ""
     for part in parts:
         plain = _ALARM.sub("", " ".join(without_emphasis(part).split()), count=1)
-        result.append(
-            Sentence(
-                _balanced(masked.raw(part).strip()),
-                plain,
-                masked,
-                block,
-                label,
-                refused,
-                before,
-                len(parts) == 1,
-            )
-        )
-        before = plain
+        result.append(Sentence(part, plain, masked, block, label, condition, refused, before))
+        before = condition or plain
+        condition = ""
     return result
 
 

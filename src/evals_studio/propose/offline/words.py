@@ -77,7 +77,18 @@ SESSION_NAMES = (
 )
 """Subjects that mean the session."""
 
-FIRST_PERSON_TRAPS = word_set("i'd you'd they'd")
+CONTRACTIONS = {
+    "it's": ("it", "is"),
+    "it’s": ("it", "is"),
+    "that's": ("that", "is"),
+    "there's": ("there", "is"),
+    "they're": ("they", "are"),
+    "they’re": ("they", "are"),
+    "you're": ("you", "are"),
+    "you’re": ("you", "are"),
+    "you've": ("you", "have"),
+}
+"""Short forms of a subject and its verb."""
 
 PRESENT_TO_PAST = {
     "is": "was",
@@ -207,7 +218,7 @@ COUNT_NOUNS = word_set(
 ARTICLE_NOUNS = word_set(
     "user developer file folder directory script tool question issue repository repo branch function "
     "template section message report diagram database table suite endpoint codebase command plan "
-    "location pipeline test answer manager project response summary readme meeting process"
+    "location pipeline test answer manager project response summary readme meeting process catalog"
 )
 """Of these, the ones that never stand bare in good prose; a mass noun or a part of a set phrase is none."""
 
@@ -230,7 +241,7 @@ NEVER_ARTICLED = word_set(
     "precise readable current everyone somebody everything software hardware music art history culture "
     "math science sex age size color value-add speed scale quality truth scope focus mode plain small "
     "large big high low early late fast slow persuasive direct safe secure clean fresh quiet calm still "
-    "separate intact unchanged alone"
+    "separate intact unchanged alone sure applicable"
 )
 """Mass nouns, adjectives and adverbs that end an object without an article."""
 
