@@ -1,8 +1,11 @@
-"""What an edit costs: in a file of five entries, in one of two thousand, and beside what a bare YAML library takes.
+"""What an edit costs.
+
+In a file of five entries, in one of two thousand, and beside what a bare YAML library takes.
 
     .venv/bin/python bench/editing.py
 
-Prints tables of milliseconds (processor time, the best of some runs) and ratios taken in the same run. Asserts nothing.
+Prints tables of milliseconds (processor time, the best of some runs) and ratios taken in the same run.
+Asserts nothing.
 """
 
 import time
@@ -29,7 +32,7 @@ RUNS = 150
 
 
 def artifact(entries: int) -> bytes:
-    """A frontmatter of so many entries, every third a bare string, the others on the trail, five to a maker."""
+    """A frontmatter of so many entries: every third a bare string, the others on the trail."""
     lines = ["---", "name: bench", "description: Measures.", "metadata:", "  owner: nobody", "  evals:"]
     for number in range(entries):
         if number % 3 == 0:

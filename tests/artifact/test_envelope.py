@@ -40,7 +40,12 @@ def test_a_file_is_divided_at_its_fences(raw: bytes, fenced: bool, body: str) ->
 
 @pytest.mark.parametrize(
     ("raw", "line"),
-    [(b"---\nname: x\n---\nbody\n", 4), (b"---\n---\nbody\n", 3), (b"body\n", 1), (b"---\nname: [\n---\nbody\n", 4)],
+    [
+        (b"---\nname: x\n---\nbody\n", 4),
+        (b"---\n---\nbody\n", 3),
+        (b"body\n", 1),
+        (b"---\nname: [\n---\nbody\n", 4),
+    ],
 )
 def test_the_body_has_its_first_line(raw: bytes, line: int) -> None:
     assert read_artifact(raw).body_line == line

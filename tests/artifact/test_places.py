@@ -55,7 +55,9 @@ def place(pointer: Pointer, at: str = "value", text: str = FILE) -> tuple[int, i
         (("empty",), (18, 1), (18, 1)),
     ],
 )
-def test_keys_and_values_have_their_places(pointer: Pointer, key: tuple[int, int], value: tuple[int, int]) -> None:
+def test_keys_and_values_have_their_places(
+    pointer: Pointer, key: tuple[int, int], value: tuple[int, int]
+) -> None:
     assert place(pointer, "key") == key
     assert place(pointer, "value") == value
 
@@ -71,14 +73,20 @@ def test_keys_and_values_have_their_places(pointer: Pointer, key: tuple[int, int
         (("empty", "below"), (18, 1)),
     ],
 )
-def test_what_is_absent_has_the_place_of_its_nearest_ancestor(pointer: Pointer, nearest: tuple[int, int]) -> None:
+def test_what_is_absent_has_the_place_of_its_nearest_ancestor(
+    pointer: Pointer, nearest: tuple[int, int]
+) -> None:
     assert place(pointer) == nearest
 
 
 def test_windows_newlines_and_a_byte_order_mark_do_not_shift_places() -> None:
     plain = read_artifact(FILE.encode())
     windows = read_artifact(b"\xef\xbb\xbf" + FILE.replace("\n", "\r\n").encode())
-    for pointer in (("name",), ("metadata", "evals", 1, "assertion"), ("metadata", "eval-provenance", 0, "evals")):
+    for pointer in (
+        ("name",),
+        ("metadata", "evals", 1, "assertion"),
+        ("metadata", "eval-provenance", 0, "evals"),
+    ):
         assert windows.position(pointer) == plain.position(pointer)
     assert windows.body_line == plain.body_line == 20
 
@@ -99,7 +107,9 @@ def test_a_file_without_frontmatter_has_no_places() -> None:
     assert place(("name",), text="---\nname: [\n---\n") == (1, 1)
 
 
-@pytest.mark.parametrize(("index", "lines"), [(0, [7]), (1, [8, 9, 10, 11]), (2, [13, 14]), (3, []), (-1, [])])
+@pytest.mark.parametrize(
+    ("index", "lines"), [(0, [7]), (1, [8, 9, 10, 11]), (2, [13, 14]), (3, []), (-1, [])]
+)
 def test_an_entry_has_its_own_lines(index: int, lines: list[int]) -> None:
     assert list(read_artifact(FILE.encode()).entry_lines(index)) == lines
 

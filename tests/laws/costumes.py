@@ -7,7 +7,15 @@ draws rarely go. An odd costume may use shapes whose edits are refused: anchors,
 from dice import HEADERS, HOST_SCALARS
 from evals_costumes import EvalsCostume
 
-BODIES = ("", "\n# Body\n\nDo it.\n", "text", "\n---\nrule\n", "\n日本 \x00 \x1b[31m\n", "---\n", "\r\n# Windows\r\n")
+BODIES = (
+    "",
+    "\n# Body\n\nDo it.\n",
+    "text",
+    "\n---\nrule\n",
+    "\n日本 \x00 \x1b[31m\n",
+    "---\n",
+    "\r\n# Windows\r\n",
+)
 
 
 class Costume(EvalsCostume):
@@ -44,19 +52,25 @@ class Costume(EvalsCostume):
 
     def frontmatter(self) -> list[str]:
         if self.chance(3):
-            return self.pick(([], [""], ["# nothing but a comment"], ["{}"], ["- a list"], ["~"], ["", "# c", ""]))
+            return self.pick(
+                ([], [""], ["# nothing but a comment"], ["{}"], ["- a list"], ["~"], ["", "# c", ""])
+            )
         if self.chance(3):
             return ["{ name: x, metadata: { evals: " + self.flow_list() + " } }"]
         members = [self.host_pair(name, 0) for name in ("name", "description", "tools") if self.chance(60)]
         if self.chance(92):
             members.insert(self.die.number(0, len(members)), self.metadata())
         if self.odd and self.chance(5):
-            members.append(self.pick((["name: again"], ["metadata: {}"], ["? odd", ": key"], ["%TAG ! tag:x,2026:"])))
+            members.append(
+                self.pick((["name: again"], ["metadata: {}"], ["? odd", ": key"], ["%TAG ! tag:x,2026:"]))
+            )
         lines: list[str] = []
         for member in members:
             lines += self.above(0) + member
         if self.odd and self.chance(8):
-            lines.append(self.pick(("late: *a0", "list: [*a0]", "<<: *a0")) if self.anchors else "tagged: !mine x")
+            lines.append(
+                self.pick(("late: *a0", "list: [*a0]", "<<: *a0")) if self.anchors else "tagged: !mine x"
+            )
         if self.chance(6):
             lines.append("...")
         elif self.chance(10):
@@ -84,7 +98,13 @@ class Costume(EvalsCostume):
             return [f"{pad}{name}:", *(" " * at + f"- {self.pick(HOST_SCALARS)}" for _ in range(2))]
         if form == 9:
             at = " " * (column + self.step)
-            return [f"{pad}{name}:", *self.above(column + self.step), f"{at}- - a", f"{at}  - b", f"{at}- - c{self.beside()}"]
+            return [
+                f"{pad}{name}:",
+                *self.above(column + self.step),
+                f"{at}- - a",
+                f"{at}  - b",
+                f"{at}- - c{self.beside()}",
+            ]
         if form == 10:
             return [f"{pad}{name}: plain text", f"{pad} that goes on", "", f"{pad}   and on{self.beside()}"]
         if form == 11:

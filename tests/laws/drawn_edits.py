@@ -39,7 +39,11 @@ def some_entry(die: Die) -> EntryValue:
         return some_text(die)
     entry = {"id": IDS[die.number(0, len(IDS) - 1)], "assertion": some_text(die)}
     if die.number(0, 1):
-        entry["options"] = {"tool": some_text(die), "min": die.number(0, 3), "x": [some_text(die), 1.5, None, True]}
+        entry["options"] = {
+            "tool": some_text(die),
+            "min": die.number(0, 3),
+            "x": [some_text(die), 1.5, None, True],
+        }
     if die.number(0, 2) == 0:
         entry["examples"] = {"pass": [some_text(die), "two"], "fail": some_text(die)}
     if die.number(0, 3) == 0:
@@ -49,7 +53,7 @@ def some_entry(die: Die) -> EntryValue:
     return entry
 
 
-def some_edit(die: Die, document: Document) -> Edit:
+def some_edit(die: Die, document: Document) -> Edit:  # noqa: C901 - one line for each kind of edit
     """Draw an edit that the document's data allows, most often."""
     entries, trail = document.entries, document.trail
     index = die.number(0, max(0, len(entries) - 1))
@@ -88,8 +92,14 @@ def some_edit(die: Die, document: Document) -> Edit:
             return SetConfidence(die.number(0, len(trail) - 1), id_, (None, 0.25)[die.number(0, 1)])
         return MergeOrigins(MODELS[die.number(0, 1)])
     if choice == 14 and fields:
-        return RenameField(index, fields[die.number(0, len(fields) - 1)], ("id", "renamed", "to: be", "no")[die.number(0, 3)])
-    if choice == 15 and isinstance(document.data.get("metadata"), dict) and isinstance(document.data["metadata"].get("evals"), dict):
+        return RenameField(
+            index, fields[die.number(0, len(fields) - 1)], ("id", "renamed", "to: be", "no")[die.number(0, 3)]
+        )
+    if (
+        choice == 15
+        and isinstance(document.data.get("metadata"), dict)
+        and isinstance(document.data["metadata"].get("evals"), dict)
+    ):
         return Reshape(("criteria", "evals")[die.number(0, 1)])
     return SetSkip((True, False, None)[die.number(0, 2)])
 
@@ -104,11 +114,15 @@ def some_repair(die: Die, document: Document) -> Edit:
     keys = (*(origin if isinstance(origin, dict) else ()), "evals")
     match die.number(0, 4):
         case 0:
-            return RenameMember(name, ("eval-skip", "evals", "eval-provenance", "eval-to: be")[die.number(0, 3)])
+            return RenameMember(
+                name, ("eval-skip", "evals", "eval-provenance", "eval-to: be")[die.number(0, 3)]
+            )
         case 1:
             return RemoveMember(name)
         case 2:
-            return RenameOriginField(number, keys[die.number(0, len(keys) - 1)], ("generated-by", "renamed")[die.number(0, 1)])
+            return RenameOriginField(
+                number, keys[die.number(0, len(keys) - 1)], ("generated-by", "renamed")[die.number(0, 1)]
+            )
         case 3:
             return RemoveOrigin(number)
     ids = origin.get("evals") if isinstance(origin, dict) else None

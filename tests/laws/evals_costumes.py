@@ -38,7 +38,14 @@ class EvalsCostume:
         if self.chance(75):
             return []
         pad = " " * column
-        kinds = ("", pad + "# below", pad + " # just deeper", pad + "      # far", " " * 12, "\t" if self.odd else "")
+        kinds = (
+            "",
+            pad + "# below",
+            pad + " # just deeper",
+            pad + "      # far",
+            " " * 12,
+            "\t" if self.odd else "",
+        )
         return [self.pick(kinds) for _ in range(self.die.number(1, 3))]
 
     def beside(self) -> str:
@@ -50,14 +57,13 @@ class EvalsCostume:
     def block_text(self, column: int) -> list[str]:
         pad = " " * column
         lines = [pad + self.pick(("text # not a comment", "- not: an item", "wörter 😀"))]
-        for _ in range(self.die.number(0, 3)):
-            lines.append(self.pick(("", pad + "more", pad + "  deeper", pad)))
+        lines += [self.pick(("", pad + "more", pad + "  deeper", pad)) for _ in range(self.die.number(0, 3))]
         lines += [""] * self.pick((0, 0, 0, 1, 2))
         return lines
 
     # --- metadata -----------------------------------------------------------------------------------------
 
-    def metadata(self) -> list[str]:
+    def metadata(self) -> list[str]:  # noqa: C901 - one branch for each costume
         form = self.die.number(0, 19)
         if form == 0:
             return ["metadata:" + self.beside()]
@@ -68,18 +74,34 @@ class EvalsCostume:
         if form == 3:
             return [f"metadata: {{ author: x, evals: {self.flow_list()} }}{self.beside()}"]
         if form == 4 and self.chance(50):
-            return ["metadata: {", f"  author: x,{self.beside()}", f"  evals: {self.flow_list()}{self.beside()}", "  }"]
+            return [
+                "metadata: {",
+                f"  author: x,{self.beside()}",
+                f"  evals: {self.flow_list()}{self.beside()}",
+                "  }",
+            ]
         name = self.pick(("metadata",) * 9 + ("'metadata'", '"metadata"', "metadata "))
         column = self.step
-        members = [self.host_pair(key, column) for key in ("author", "version", "evaluation") if self.chance(35)]
+        members = [
+            self.host_pair(key, column) for key in ("author", "version", "evaluation") if self.chance(35)
+        ]
         if self.chance(90):
             members.insert(self.die.number(0, len(members)), self.evals(column))
         if self.chance(50):
             members.insert(self.die.number(0, len(members)), self.trail(column))
         if self.chance(8):
-            members.insert(self.die.number(0, len(members)), [" " * column + "eval-skip: true" + self.beside()])
+            members.insert(
+                self.die.number(0, len(members)), [" " * column + "eval-skip: true" + self.beside()]
+            )
         if self.odd and self.chance(6):
-            odd = self.pick(("evals: []", "<<: *a0" if self.anchors else "x: !y z", "? a", "*a0 : b" if self.anchors else "? b"))
+            odd = self.pick(
+                (
+                    "evals: []",
+                    "<<: *a0" if self.anchors else "x: !y z",
+                    "? a",
+                    "*a0 : b" if self.anchors else "? b",
+                )
+            )
             members.append([" " * column + odd])
         if not members:
             return ["metadata: {}"]
@@ -118,11 +140,24 @@ class EvalsCostume:
             return [f"{pad}{name}:", f"{pad}  plain words", f"{pad}  that go on{self.beside()}"]
         if form == 7 and self.chance(40):
             member = self.pick(("criteria", "evals"))
-            return [f"{pad}{name}:", f"{pad}  {member}:{self.beside()}", *self.entry(column + 4), *self.entry(column + 4)]
+            return [
+                f"{pad}{name}:",
+                f"{pad}  {member}:{self.beside()}",
+                *self.entry(column + 4),
+                *self.entry(column + 4),
+            ]
         if form == 8 and self.odd:
-            return self.pick(([f"{pad}{name}: [", f"{pad}  - block in flow", f"{pad}]"], [f"{pad}? {name}", f"{pad}: [a]"], [f"{pad}{name}: [ # c", f"{pad}]"]))
+            return self.pick(
+                (
+                    [f"{pad}{name}: [", f"{pad}  - block in flow", f"{pad}]"],
+                    [f"{pad}? {name}", f"{pad}: [a]"],
+                    [f"{pad}{name}: [ # c", f"{pad}]"],
+                )
+            )
         at = self.list_column(column)
-        lines = [f"{pad}{name}:{self.pick(('',) * 20 + (' !!seq', ' &evals')) if self.odd else ''}{self.beside()}"]
+        lines = [
+            f"{pad}{name}:{self.pick(('',) * 20 + (' !!seq', ' &evals')) if self.odd else ''}{self.beside()}"
+        ]
         for _ in range(self.die.number(1, 4)):
             lines += self.above(at) + self.entry(at)
         return lines + self.noise(at)
@@ -134,11 +169,27 @@ class EvalsCostume:
         at = " " * (column + self.step)
         items = []
         for _ in range(self.die.number(1, 3)):
-            items += ([at + "# above in brackets"] if self.chance(10) else []) + [f"{at}{self.flow_item()},{self.beside()}"]
+            items += ([at + "# above in brackets"] if self.chance(10) else []) + [
+                f"{at}{self.flow_item()},{self.beside()}"
+            ]
         last = f"{at}{self.flow_item()}{self.pick(('', ','))}{self.beside()}"
         if self.chance(20):
-            return [f"{pad}{name}: [{self.flow_item()},{self.beside()}", *items, f"{last.rstrip()}{' ' * ('#' not in last)}]"] if "#" not in last else [f"{pad}{name}: [", *items, last, f"{pad}]"]
-        return [f"{pad}{name}: [{self.beside()}", *items, last, *([f"{at}# below"] if self.chance(10) else []), f"{pad}]" + self.beside()]
+            return (
+                [
+                    f"{pad}{name}: [{self.flow_item()},{self.beside()}",
+                    *items,
+                    f"{last.rstrip()}{' ' * ('#' not in last)}]",
+                ]
+                if "#" not in last
+                else [f"{pad}{name}: [", *items, last, f"{pad}]"]
+            )
+        return [
+            f"{pad}{name}: [{self.beside()}",
+            *items,
+            last,
+            *([f"{at}# below"] if self.chance(10) else []),
+            f"{pad}]" + self.beside(),
+        ]
 
     def flow_list(self) -> str:
         if self.chance(10):
@@ -198,7 +249,11 @@ class EvalsCostume:
         if form == 13 and self.chance(50):
             return [f"{dash}{{ id: flow-two,{self.beside()}", f"{pad}  assertion: Do it, }}" + self.beside()]
         if form == 14 and self.chance(40):
-            return [" " * column + "-" + self.beside(), *self.above(inner), pad + self.scalar() + self.beside()]
+            return [
+                " " * column + "-" + self.beside(),
+                *self.above(inner),
+                pad + self.scalar() + self.beside(),
+            ]
         first, *rest = self.object(inner)
         return [dash + first[inner:], *rest]
 
@@ -209,19 +264,41 @@ class EvalsCostume:
         if self.chance(80):
             fields.append(self.assertion(pad, column))
         if self.chance(15):
-            fields.append([f"{pad}evidence: {self.pick(('|', '>-', '|+'))}{self.beside()}", *self.block_text(column + 2)])
+            fields.append(
+                [
+                    f"{pad}evidence: {self.pick(('|', '>-', '|+'))}{self.beside()}",
+                    *self.block_text(column + 2),
+                ]
+            )
         if self.chance(40):
-            fields.append([f"{pad}{self.key('grader')}: {self.pick(('ai', 'regex', 'tool-usage'))}{self.beside()}"])
+            fields.append(
+                [f"{pad}{self.key('grader')}: {self.pick(('ai', 'regex', 'tool-usage'))}{self.beside()}"]
+            )
         if self.chance(50):
             fields.append(self.options(pad))
         if self.chance(25):
             at = self.pick(("    ", "    ", "  "))
-            fields.append([f"{pad}examples:", f"{pad}  pass:", f"{pad}{at}- one # 1", f"{pad}{at}- two", f"{pad}  fail: no"])
+            fields.append(
+                [
+                    f"{pad}examples:",
+                    f"{pad}  pass:",
+                    f"{pad}{at}- one # 1",
+                    f"{pad}{at}- two",
+                    f"{pad}  fail: no",
+                ]
+            )
         if self.chance(20):
             fields.append([f"{pad}weight: {self.pick(('2', '1.0', '1e3', '.5'))}"])
         if self.odd and self.chance(10):
             known = ("<<: *a0", "target: *a0") if self.anchors else ("id: again",)
-            fields.append([pad + self.pick(("? asked", "severity: !!str high", "severity: &s high", "tabbed:\t\tx", *known))])
+            fields.append(
+                [
+                    pad
+                    + self.pick(
+                        ("? asked", "severity: !!str high", "severity: &s high", "tabbed:\t\tx", *known)
+                    )
+                ]
+            )
         for field in fields:
             lines += (self.above(column) if self.chance(30) else []) + field
         return lines + (self.noise(column) if self.chance(20) else [])
@@ -232,23 +309,44 @@ class EvalsCostume:
     def assertion(self, pad: str, column: int) -> list[str]:
         form = self.die.number(0, 11)
         if form == 0:
-            return [f"{pad}assertion:{self.beside()}", *self.above(column + 2), f"{pad}  {self.scalar()}{self.beside()}"]
+            return [
+                f"{pad}assertion:{self.beside()}",
+                *self.above(column + 2),
+                f"{pad}  {self.scalar()}{self.beside()}",
+            ]
         if form == 1:
             return [f"{pad}assertion: Words that", f"{pad}  go on", f"{pad}    and on{self.beside()}"]
         if form == 2:
             return [f'{pad}assertion: "Words that', "", f'{pad}  go on"{self.beside()}']
         if form == 3:
-            return [f"{pad}assertion: {self.pick(HEADERS)}{self.beside()}", *self.block_text(column + self.pick((1, 2, 4)))]
+            return [
+                f"{pad}assertion: {self.pick(HEADERS)}{self.beside()}",
+                *self.block_text(column + self.pick((1, 2, 4))),
+            ]
         return [f"{pad}{self.key('assertion')}:{self.blank()}{self.scalar()}{self.beside()}"]
 
     def options(self, pad: str) -> list[str]:
         form = self.die.number(0, 6)
         if form == 0:
-            return [f"{pad}options:{self.beside()}", f"{pad}  tool: Read # t", f"{pad}  # in between", f"{pad}  expect: used"]
+            return [
+                f"{pad}options:{self.beside()}",
+                f"{pad}  tool: Read # t",
+                f"{pad}  # in between",
+                f"{pad}  expect: used",
+            ]
         if form == 1:
-            return [f"{pad}options: {{ tool: Read, # t", f"{pad}   expect: used{self.beside()}", f"{pad} }}{self.beside()}"]
+            return [
+                f"{pad}options: {{ tool: Read, # t",
+                f"{pad}   expect: used{self.beside()}",
+                f"{pad} }}{self.beside()}",
+            ]
         if form == 2:
-            return [f"{pad}options:", f"{pad} # between key and value", f"{pad} tool: Read", f"{pad}# at the key's column"]
+            return [
+                f"{pad}options:",
+                f"{pad} # between key and value",
+                f"{pad} tool: Read",
+                f"{pad}# at the key's column",
+            ]
         if form == 3:
             return [f"{pad}options:{self.pick(('', ' {}', ' ~', ' { }'))}{self.beside()}"]
         return [f"{pad}options: {{ tool: Read, expect: used }}{self.beside()}"]
@@ -258,7 +356,11 @@ class EvalsCostume:
     def trail(self, column: int) -> list[str]:
         pad = " " * column
         if self.chance(12):
-            return [pad + "eval-provenance: " + self.pick(("[]", "~", "", "[{generated-by: m, evals: [used-read]}]", "text"))]
+            return [
+                pad
+                + "eval-provenance: "
+                + self.pick(("[]", "~", "", "[{generated-by: m, evals: [used-read]}]", "text"))
+            ]
         at = self.list_column(column)
         lines = [f"{pad}eval-provenance:{self.beside()}"]
         for _ in range(self.die.number(1, 3)):
@@ -277,7 +379,11 @@ class EvalsCostume:
         if form <= 5:
             lines.append(f"{inner}evals: [{', '.join(quoted)}{self.pick(('', '', ','))}]{self.beside()}")
         elif form == 6:
-            lines += [f"{inner}evals: [", *(f"{inner}  {name},{self.beside()}" for name in quoted), f"{inner}]"]
+            lines += [
+                f"{inner}evals: [",
+                *(f"{inner}  {name},{self.beside()}" for name in quoted),
+                f"{inner}]",
+            ]
         elif form == 7 and self.chance(40):
             lines.append(f"{inner}evals:{self.pick((' ' + quoted[0], '', ' []'))}")
         else:

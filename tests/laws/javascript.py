@@ -22,11 +22,20 @@ def why_left_out() -> str:
 def read_all(texts: list[str]) -> dict[str, dict[str, Any]]:
     """What each reader sees in each text, by reader and text; numbers as floats. A text that fails is missing."""
     ran = subprocess.run(
-        ["node", HERE / "read_yaml.mjs"], input=json.dumps(texts), capture_output=True, text=True, check=True, timeout=120
+        ["node", HERE / "read_yaml.mjs"],
+        input=json.dumps(texts),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
     )
     results = json.loads(ran.stdout)
     return {
-        reader: {text: as_floats(result[reader]["seen"]) for text, result in zip(texts, results, strict=True) if result[reader]}
+        reader: {
+            text: as_floats(result[reader]["seen"])
+            for text, result in zip(texts, results, strict=True)
+            if result[reader]
+        }
         for reader in READERS
     }
 

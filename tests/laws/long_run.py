@@ -77,11 +77,15 @@ def show(seed: int, breach: Breach) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--seeds", nargs=2, type=int, default=(0, 1000), metavar=("FROM", "TO"))
     parser.add_argument("--steps", type=int, default=4, help="decisions drawn for each sample")
     parser.add_argument("--examples", type=int, default=0, help="hypothesis examples to try as well")
-    parser.add_argument("--show", action="store_true", help="print file and difference of each kind of breach")
+    parser.add_argument(
+        "--show", action="store_true", help="print file and difference of each kind of breach"
+    )
     parser.add_argument("--refusals", action="store_true", help="list why ordinary costumes were refused")
     asked = parser.parse_args()
     began = time.monotonic()
@@ -98,7 +102,10 @@ def main() -> int:
                 if asked.show:
                     show(seed, breach)
         if (seed + 1 - asked.seeds[0]) % 1000 == 0:
-            print(f"{seed + 1 - asked.seeds[0]} samples, {counts['applied']} applied, {counts['BREACHES']} breaches", flush=True)
+            print(
+                f"{seed + 1 - asked.seeds[0]} samples, {counts['applied']} applied, {counts['BREACHES']} breaches",
+                flush=True,
+            )
     if asked.examples:
         run_examples(asked.examples)
     for what, count in counts.most_common():
@@ -114,7 +121,9 @@ def run_examples(examples: int) -> None:
     from hypothesis import strategies as st
     from test_laws_of_editing import drawn_sample
 
-    options = settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    options = settings(
+        max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck), database=None
+    )
     options(given(st.data(), st.booleans())(drawn_sample))()
     print(f"{examples} hypothesis examples without a breach")
 

@@ -24,7 +24,9 @@ def block(step: int, gap: int, *, flush: bool, newline: str, entries: tuple[str,
 @pytest.mark.parametrize("gap", [2, 3, 4])
 @pytest.mark.parametrize("flush", [True, False], ids=["flush", "indented"])
 @pytest.mark.parametrize("step", range(1, 9))
-def test_a_new_entry_is_laid_out_like_the_one_above_it(step: int, flush: bool, gap: int, newline: str) -> None:
+def test_a_new_entry_is_laid_out_like_the_one_above_it(
+    step: int, flush: bool, gap: int, newline: str
+) -> None:
     before = block(step, gap, flush=flush, newline=newline, entries=("first",))
     after = block(step, gap, flush=flush, newline=newline, entries=("first", "second"))
     assert read_artifact(before).apply(AddEntry(ENTRY)).raw == after
@@ -59,7 +61,10 @@ def test_the_newline_of_most_lines_is_used(newline: str, file_newlines: str) -> 
 
 def test_a_byte_order_mark_and_a_missing_final_newline_stay() -> None:
     before = b"\xef\xbb\xbf---\nmetadata: {evals: [one]}\n---"
-    assert read_artifact(before).apply(AddEntry("two")).raw == b"\xef\xbb\xbf---\nmetadata: {evals: [one, two]}\n---"
+    assert (
+        read_artifact(before).apply(AddEntry("two")).raw
+        == b"\xef\xbb\xbf---\nmetadata: {evals: [one, two]}\n---"
+    )
 
 
 def test_an_explicit_default_stays_and_keys_keep_their_order() -> None:
@@ -77,7 +82,8 @@ def test_a_trail_without_a_habit_is_written_as_the_specification_shows_it() -> N
 
 
 @pytest.mark.parametrize(
-    ("raw", "written"), [(1.0, "1.0"), (0.5, "0.5"), (0.876, "0.88"), (0, "0.0"), (0.999, "1.0"), (1 / 3, "0.33")]
+    ("raw", "written"),
+    [(1.0, "1.0"), (0.5, "0.5"), (0.876, "0.88"), (0, "0.0"), (0.999, "1.0"), (1 / 3, "0.33")],
 )
 def test_a_confidence_has_one_or_two_decimals(raw: float, written: str) -> None:
     after = read_artifact(b"---\nname: x\n---\n").apply(RecordOrigin("m", "one", raw))

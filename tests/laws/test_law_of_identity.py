@@ -18,7 +18,9 @@ def facts(path: Path) -> tuple[bytes, int, int]:
 def test_a_file_that_nobody_decided_about_is_not_written(tmp_path: Path) -> None:
     for seed in range(60):
         path = tmp_path / f"artifact-{seed}.md"
-        path.write_bytes(Costume(SeededDie(random.Random(seed)), odd=seed % 3 == 0).artifact().replace(b"\0", b""))
+        path.write_bytes(
+            Costume(SeededDie(random.Random(seed)), odd=seed % 3 == 0).artifact().replace(b"\0", b"")
+        )
         before = facts(path)
         session = Session.open(path, state=None)
         assert session.write() == 0

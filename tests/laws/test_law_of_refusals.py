@@ -285,7 +285,9 @@ def mended(document: Document) -> Document:
         ("%d files", 14, '"%d files"'),
     ],
 )
-def test_text_that_needs_quotes_is_named_and_shown_as_it_should_be(value: str, column: int, shown: str) -> None:
+def test_text_that_needs_quotes_is_named_and_shown_as_it_should_be(
+    value: str, column: int, shown: str
+) -> None:
     raw = artifact(f"name: x\ndescription: {value}\nmetadata: {{}}\n")
     document = opened(raw)
     assert document.problem is not None
@@ -324,7 +326,11 @@ def test_a_colon_inside_an_entry_is_named_and_mended(line: str, shown: str) -> N
 
 @pytest.mark.parametrize(
     ("frontmatter", "where"),
-    [("metadata:\n\tevals: []\n", (3, 1)), ("metadata:\n  evals:\n  \t- one\n", (4, 3)), ("a:\n  b: c\n\td: e\n", (4, 1))],
+    [
+        ("metadata:\n\tevals: []\n", (3, 1)),
+        ("metadata:\n  evals:\n  \t- one\n", (4, 3)),
+        ("a:\n  b: c\n\td: e\n", (4, 1)),
+    ],
 )
 def test_a_tab_as_indentation_is_named_and_mended(frontmatter: str, where: tuple[int, int]) -> None:
     document = opened(artifact(frontmatter))

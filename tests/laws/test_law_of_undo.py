@@ -35,10 +35,16 @@ from evals_studio.review import (
 
 def proposals(die: Die) -> tuple[Proposal, ...]:
     entries = [
-        {"id": f"offered-{number}", "assertion": some_text(die) or "It did.", "options": {"tool": some_text(die)}}
+        {
+            "id": f"offered-{number}",
+            "assertion": some_text(die) or "It did.",
+            "options": {"tool": some_text(die)},
+        }
         for number in range(die.number(1, 3))
     ]
-    return tuple(Proposal(f"u{n}", entry, 0.8, "Because.", generated_by="a maker") for n, entry in enumerate(entries))
+    return tuple(
+        Proposal(f"u{n}", entry, 0.8, "Because.", generated_by="a maker") for n, entry in enumerate(entries)
+    )
 
 
 def some_decision(die: Die, items: Sequence[Item]) -> Decision:

@@ -40,8 +40,13 @@ def counted(work: Callable[[], Document]) -> tuple[Document, int]:
 HANDLED = {
     "ten thousand bare strings": LIST + "    - The session did it.\n" * 10_000,
     "ten thousand objects": LIST
-    + "".join(f"    - id: e{n}\n      assertion: The session did thing {n}.\n      grader: ai\n" for n in range(10_000)),
-    "ten thousand items in brackets": "metadata:\n  evals: [" + ", ".join(f"e{n}" for n in range(10_000)) + "]\n",
+    + "".join(
+        f"    - id: e{n}\n      assertion: The session did thing {n}.\n      grader: ai\n"
+        for n in range(10_000)
+    ),
+    "ten thousand items in brackets": "metadata:\n  evals: ["
+    + ", ".join(f"e{n}" for n in range(10_000))
+    + "]\n",
     "a line of a megabyte": "name: " + "x" * MILLION + "\n",
     "a quoted text of a megabyte": 'name: "' + "x" * MILLION + '"\n',
     "a megabyte of blank lines": "\n" * MILLION,
@@ -97,13 +102,20 @@ def test_hostile_frontmatter_is_refused_in_bounded_work(name: str) -> None:
 
 
 def test_a_file_of_nothing_but_fences_or_marks_is_opened_at_once() -> None:
-    for raw in (b"---\n" * 300_000, b"---\n" + b"...\n" * 300_000, b"\xef\xbb\xbf" * 300_000, b"\0" * MILLION):
+    for raw in (
+        b"---\n" * 300_000,
+        b"---\n" + b"...\n" * 300_000,
+        b"\xef\xbb\xbf" * 300_000,
+        b"\0" * MILLION,
+    ):
         document, calls = counted(lambda raw=raw: read_artifact(raw))
         assert document.raw == raw
         assert calls < 10_000
 
 
-@pytest.mark.parametrize("edit", [AddEntry("one"), RemoveEntry(5_000), MoveEntry(0, 9_999), MoveEntry(9_999, 0)])
+@pytest.mark.parametrize(
+    "edit", [AddEntry("one"), RemoveEntry(5_000), MoveEntry(0, 9_999), MoveEntry(9_999, 0)]
+)
 def test_an_edit_among_ten_thousand_entries_reads_only_its_neighbours(edit: object) -> None:
     document = read_artifact(artifact(LIST + "    - The session did it.\n" * 10_000))
     after, calls = counted(lambda: document.apply(edit))

@@ -1,9 +1,9 @@
 """Which lines of a file an edit may change, told from the file and the edit alone (law 2)."""
 
 from evals_studio.artifact import Document
-from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
-from evals_studio.artifact.scanning import read_yaml
 from evals_studio.artifact.extents import own_end
+from evals_studio.artifact.layout import EVALS, METADATA
+from evals_studio.artifact.scanning import read_yaml
 from evals_studio.model.edit import (
     AddEntry,
     ConvertEntry,
@@ -75,7 +75,7 @@ def is_open_list(document: Document, name: str) -> bool:
     return pair is not None and pair.value.kind == "sequence" and not pair.value.flow
 
 
-def touched(document: Document, edit: Edit, *, after: bool, survivors: tuple[int, ...] = ()) -> set[int]:
+def touched(document: Document, edit: Edit, *, after: bool, survivors: tuple[int, ...] = ()) -> set[int]:  # noqa: C901 - one case for each kind of edit
     """The lines an edit may change (before) or has written (after)."""
     lines: set[int] = set()
     count = len(document.entries)
@@ -86,8 +86,14 @@ def touched(document: Document, edit: Edit, *, after: bool, survivors: tuple[int
         case MoveEntry(index, to):
             where = to if after else index
             lines |= set(document.entry_lines(where))
-            lines |= {line for line in comment_block(document, where)}
-        case ReplaceEntry(index) | ConvertEntry(index) | SetField(index) | RemoveField(index) | RenameField(index):
+            lines |= set(comment_block(document, where))
+        case (
+            ReplaceEntry(index)
+            | ConvertEntry(index)
+            | SetField(index)
+            | RemoveField(index)
+            | RenameField(index)
+        ):
             lines |= set(document.entry_lines(index))
         case RemoveEntry(index) if not after:
             lines |= set(document.entry_lines(index))

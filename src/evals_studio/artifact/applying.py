@@ -35,7 +35,10 @@ from evals_studio.model.json import same_data
 
 
 def applied(layout: Layout, edit: Edit) -> Layout:
-    """Apply an edit. Raises Refused when its text can't be made to mean what the edit means, and nothing else."""
+    """Apply an edit.
+
+    Raises Refused when its text can't be made to mean what the edit means, and nothing else.
+    """
     meant = intended(layout.data, edit)
     attempts = (layout.habits, layout.habits.without_literals())
     for habits in attempts:
@@ -47,7 +50,7 @@ def applied(layout: Layout, edit: Edit) -> Layout:
             return changed
     raise Refused(
         "This edit would change what stands beside it, so it was not made.",
-        mend="Look at the lines around the entry: a block scalar that keeps its blank lines (`|+`) is the usual reason.",
+        mend="Look at the lines around it; the usual reason is a text that keeps its blank lines (`|+`).",
     )
 
 

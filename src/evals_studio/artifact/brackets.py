@@ -47,7 +47,10 @@ def insert_in_brackets(source: Source, node: Node, index: int, new: str, habits:
 
 
 def _into_commented_flow(source: Source, node: Node, new: str, habits: Habits) -> list[Splice]:
-    """An empty flow collection that holds only comments: the member gets a line of its own before the bracket."""
+    """An empty flow collection that holds only comments.
+
+    The member gets a line of its own before the bracket.
+    """
     at = source.line_start(node.end - 1)
     if at <= node.start or not starts_line(source, node.end - 1):
         refuse(

@@ -44,6 +44,7 @@ class Builder:
         return Source(self.text, root, self.gaps(), aliased, anchored)
 
     def gaps(self) -> tuple[tuple[int, int], ...]:
+        """The stretches between tokens that hold a comment sign."""
         if "#" not in self.text:
             return ()
         found = []
@@ -61,7 +62,10 @@ class Builder:
         return tuple(found)
 
     def scalar_end(self, token: Any) -> int:
-        """Where a scalar's own text ends; for a block scalar without the blank lines that are not its text."""
+        """Where a scalar's own text ends.
+
+        For a block scalar without the blank lines that are not its text.
+        """
         start, end = token.start_mark.index, token.end_mark.index
         if token.style not in {"|", ">"}:
             return int(end)
@@ -103,6 +107,7 @@ class Builder:
         return Node("empty", empty_at, empty_at, outer if outer >= 0 else empty_at, anchor, tag)
 
     def block_sequence(self, props: tuple[int, str | None, str | None], *, closed: bool) -> Node:
+        """Read a list in block style, from its first dash."""
         items = []
         while self.names[self.at] == "BlockEntryToken":
             dash = self.tokens[self.at].start_mark.index
@@ -115,6 +120,7 @@ class Builder:
         return Node("sequence", start, items[-1].end, outer, props[1], props[2], items=tuple(items))
 
     def block_mapping(self, props: tuple[int, str | None, str | None]) -> Node:
+        """Read a mapping in block style; its start token stands here."""
         self.at += 1
         pairs = []
         while self.names[self.at] in {"KeyToken", "ValueToken"}:
@@ -144,6 +150,7 @@ class Builder:
         )
 
     def flow_sequence(self, start: int, props: tuple[int, str | None, str | None]) -> Node:
+        """Read a list in brackets."""
         self.at += 1
         items = []
         while self.names[self.at] != "FlowSequenceEndToken":
@@ -158,6 +165,7 @@ class Builder:
         return Node("sequence", start, end, *props, flow=True, items=tuple(items))
 
     def flow_mapping(self, start: int, props: tuple[int, str | None, str | None]) -> Node:
+        """Read a mapping in braces."""
         self.at += 1
         pairs = []
         while self.names[self.at] != "FlowMappingEndToken":
@@ -173,7 +181,10 @@ class Builder:
         return Node("mapping", start, end, *props, flow=True, pairs=tuple(pairs))
 
     def comma(self) -> int:
-        """Take the comma that stands here and give its index, or -1. Raises NotYaml where neither it nor a bracket is."""
+        """Take the comma that stands here and give its index, or -1.
+
+        Raises NotYaml where neither it nor a bracket is.
+        """
         if self.names[self.at] == "FlowEntryToken":
             index = int(self.tokens[self.at].start_mark.index)
             self.at += 1
@@ -183,6 +194,7 @@ class Builder:
         return -1
 
     def expect(self, name: str) -> None:
+        """Pass over a token of this name. Raises NotYaml where another stands."""
         if self.names[self.at] != name:
             raise NotYaml("an unexpected indent", self.tokens[self.at].start_mark.index)
         self.at += 1
@@ -191,8 +203,8 @@ class Builder:
 def block_scalar_end(text: str, start: int, end: int) -> int:
     """Find where a literal or folded scalar's text ends, its final newline excluded.
 
-    start: its `|` or `>`. end: where the scanner stopped, behind trailing blank lines. Whitespace-only lines at
-    the end are not its text unless it keeps them (`+`) or they are longer than the content's indent.
+    start: its `|` or `>`. end: where the scanner stopped, behind trailing blank lines. Whitespace-only lines
+    at the end are not its text unless it keeps them (`+`) or they are longer than the content's indent.
     """
     header_end = text.find("\n", start)
     if header_end < 0 or header_end >= end:

@@ -1,7 +1,8 @@
 """The quick way to lay out a long frontmatter: libyaml composes it, and only its lists are looked at closely.
 
-Gives what `layout` would find by reading every token, at a fraction of the time, or nothing at all: whatever is not
-plain (anchors, tags, merge keys, keys that stand twice, a dash on a line of its own …) is left to the thorough way.
+Gives what `layout` would find by reading every token, at a fraction of the time, or nothing at all: whatever
+is not plain (anchors, tags, merge keys, keys that stand twice, a dash on a line of its own …) is left to the
+thorough way.
 """
 
 import re
@@ -34,7 +35,10 @@ class _UnusualError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CutList:
-    """A list found in a text: where its lines begin and end, the column of its dashes, its items as chunks."""
+    """A list found in a text.
+
+    Where its lines begin and end, the column of its dashes, its items as chunks.
+    """
 
     start: int
     stop: int
@@ -133,7 +137,10 @@ def _lists(
 
 
 def _member(text: str, mapping: Any, name: str) -> tuple[Any, int]:
-    """The value below a key, and the line below the key's own; (None, 0) where none is or it is in brackets."""
+    """The value below a key, and the line below the key's own.
+
+    (None, 0) where none is or it is in brackets.
+    """
     if type(mapping) is not yaml.MappingNode or mapping.flow_style:
         return None, 0
     for key, value in mapping.value:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from evals_studio.artifact.extents import own_end
 from evals_studio.artifact.meaning import data_of
@@ -30,7 +31,10 @@ class Chunk:
 
 
 def item_start(source: Source, dash: int, after: int) -> int:
-    """Where the lines of an item begin: with the comments right above its dash, in its column, below `after`."""
+    """Where the lines of an item begin.
+
+    With the comments right above its dash, in its column, below `after`.
+    """
     column = source.column(dash)
     floor = own_end(source, after, column)
     at = source.line_start(dash)
@@ -54,7 +58,10 @@ def blank_end(source: Source, at: int) -> int:
 
 
 def cut(text: str) -> tuple[Chunk, ...]:
-    """Cut the lines of some items of one list into chunks. Text without an item gives none. Raises NotYaml."""
+    """Cut the lines of some items of one list into chunks.
+
+    Text without an item gives none. Raises NotYaml.
+    """
     source = read_yaml(text)
     value, duplicates = data_of(source)
     if source.root is None:
@@ -66,9 +73,7 @@ def cut(text: str) -> tuple[Chunk, ...]:
         chunk = Chunk(text, value[0])
         chunk.__dict__["source"] = source
         return (chunk,)
-    starts = [0] + [
-        item_start(source, item.dash, before.end) for before, item in zip(items, items[1:], strict=False)
-    ]
+    starts = [0] + [item_start(source, item.dash, before.end) for before, item in pairwise(items)]
     return tuple(
         Chunk(text[low:high], item)
         for low, high, item in zip(starts, [*starts[1:], len(text)], value, strict=True)

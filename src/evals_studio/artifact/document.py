@@ -1,4 +1,7 @@
-"""One artifact, immutable: its bytes, its data, its entries with their places, and edits that give a new one."""
+"""One artifact, immutable.
+
+Its bytes, its data, its entries with their places, and edits that give a new one.
+"""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -27,7 +30,10 @@ from evals_studio.model.position import Position
 
 
 def read_artifact(raw: bytes) -> "Document":
-    """Read an artifact from its bytes. Never raises: what can't be read is named in the document's `problem`."""
+    """Read an artifact from its bytes.
+
+    Never raises: what can't be read is named in the document's `problem`.
+    """
     envelope = open_envelope(raw)
     if envelope.problem is not None:
         return Document(envelope, None, envelope.problem)
@@ -149,7 +155,10 @@ class Document:
         return Refused(UNEVEN_MESSAGE, mend=UNEVEN_MEND, where=self._position(place, uneven.start()))
 
     def apply(self, edit: Edit) -> "Document":
-        """Give the document after an edit. Raises Refused, with the place, where a law of editing forbids it."""
+        """Give the document after an edit.
+
+        Raises Refused, with the place, where a law of editing forbids it.
+        """
         if isinstance(edit, ReplaceText):
             return self._with_lines(edit)
         if self.refusal is not None:
@@ -227,7 +236,10 @@ class Document:
         return self._places.item_comments(EVALS, index) if self._places is not None else ()
 
     def position(self, pointer: Pointer, at: Literal["key", "value"] = "value") -> Position | None:
-        """The place of a key or a value; of the nearest ancestor that exists where the pointer leads nowhere."""
+        """The place of a key or a value.
+
+        Of the nearest ancestor that exists where the pointer leads nowhere.
+        """
         if self._places is None or self.layout is None or self.layout.root is None:
             return Position(1, 1) if self.envelope.fenced else None
         return self._places.of(pointer, at)

@@ -22,8 +22,9 @@ _KEY = re.compile(rb"[A-Za-z_][\w-]*[ \t]*:([ \t]|\r?\n)")
 class Envelope:
     """An artifact's bytes in three: before + yaml + after, nothing lost.
 
-    before: byte order mark and opening fence. yaml: the text between the fences, it ends with a newline unless
-    it is empty. after: closing fence and body. fenced: there is frontmatter. problem: why it cannot be read.
+    before: byte order mark and opening fence. yaml: the text between the fences, it ends with a newline
+    unless it is empty. after: closing fence and body. fenced: there is frontmatter. problem: why it cannot
+    be read.
     """
 
     before: bytes
@@ -66,7 +67,10 @@ def open_envelope(raw: bytes) -> Envelope:
 
 
 def _closing(raw: bytes, at: int) -> int | None:
-    """Find the closing fence. A `...` that only blanks and comments part from a `---` ends the YAML, not the fence."""
+    """Find the closing fence.
+
+    A `...` that only blanks and comments part from a `---` ends the YAML, not the fence.
+    """
     first = _CLOSING.search(raw, at)
     if first is None:
         return None

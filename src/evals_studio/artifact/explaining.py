@@ -1,7 +1,7 @@
 """Why a frontmatter is not YAML, in words that help, and the lines as they should be.
 
-The parser's verdict is read beside the line it points at. A mend that is shown was tried: with it, the text reads
-further than before.
+The parser's verdict is read beside the line it points at. A mend that is shown was tried: with it, the text
+reads further than before.
 """
 
 import re
@@ -32,7 +32,7 @@ Explained = tuple[Fault, tuple[ReplaceText, ...]]
 
 
 def explained(text: str, error: NotYaml, lines_above: int) -> Explained:
-    """Give the fault to show for unreadable YAML, and the edits of text that would mend it (() where none is known).
+    """Give the fault to show for unreadable YAML, and the edits that would mend it (() where none is known).
 
     lines_above: number of the text's first line in the file.
     """
@@ -67,7 +67,10 @@ def _fault(text: str, index: int, lines_above: int, message: str, mend: str) -> 
 
 
 def _quoted(lines: list[str], row: int, lines_above: int) -> Iterator[Explained]:
-    """The commonest fault of real files, text without quotes (`description: Use when: …`), on this line or above."""
+    """The commonest fault of real files, text without quotes (`description.
+
+    Use when: …`), on this line or above.
+    """
     for first in range(row, max(-1, row - _MOST_LINES), -1):
         if first >= len(lines):
             continue
@@ -120,7 +123,7 @@ def _what_is_wrong(value: str, column: int) -> tuple[str, int]:
         return "The text goes on behind its closing quote, or its quotes hold what must be escaped.", column
     if value[0] == "*":
         return (
-            f"A text that begins with `*` without quotes; YAML takes `{value.split()[0]}` for an alias.",
+            f"A text that begins with `*` without quotes; YAML takes `{_first_word(value)}` for an alias.",
             column,
         )
     if value[0] in "@`%&!{}[]":
@@ -128,6 +131,10 @@ def _what_is_wrong(value: str, column: int) -> tuple[str, int]:
     if colon is not None:
         return "A `: ` inside text without quotes; YAML takes it for a key.", column + colon.start()
     return "A text that needs quotes.", column
+
+
+def _first_word(text: str) -> str:
+    return text.split(maxsplit=1)[0]
 
 
 def _colon_below(lines: list[str], first: int, last: int, lines_above: int) -> Position | None:

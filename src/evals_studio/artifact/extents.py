@@ -1,4 +1,7 @@
-"""Where things begin and end in a text: an entry's own lines, the comments around it, whole lines to put in."""
+"""Where things begin and end in a text.
+
+An entry's own lines, the comments around it, whole lines to put in.
+"""
 
 import re
 
@@ -10,8 +13,8 @@ from evals_studio.artifact.tree import Node, Source
 def own_end(source: Source, end: int, column: int) -> int:
     """Index behind the last own line of what ends at `end` and whose dash or key stands in `column`.
 
-    Own lines are the line of the end and the full-line comments below it that stand deeper than `column`, blank
-    lines between them included.
+    Own lines are the line of the end and the full-line comments below it that stand deeper than `column`,
+    blank lines between them included.
     """
     text = source.text
     result = at = source.line_end(end)
@@ -41,7 +44,10 @@ def comments_in(source: Source, start: int, end: int) -> list[str]:
 
 
 def comments_in_value(source: Source, node: Node) -> list[str]:
-    """The comments that go when a value is replaced: inside a collection, or behind a block scalar's indicator."""
+    """The comments that go when a value is replaced.
+
+    Inside a collection, or behind a block scalar's indicator.
+    """
     found = comments_in(source, node.start, node.end)
     if node.style in {"|", ">"}:
         header = source.text[node.start : source.line_end(node.start)]

@@ -28,7 +28,10 @@ def _step(source: Source, metadata: Pair | None) -> int:
 
 
 def _offset(source: Source, metadata: Pair | None, step: int) -> int:
-    """Columns from a key to the dashes of its list: of other lists in metadata, then of others, else the step."""
+    """Columns from a key to the dashes of its list.
+
+    Of other lists in metadata, then of others, else the step.
+    """
     pools: Iterable[tuple[Pair, ...]] = (_pairs(metadata.value if metadata else None), _pairs(source.root))
     lists = (
         source.column(pair.value.start) - source.column(pair.start)

@@ -1,4 +1,7 @@
-"""What an edit means, computed on data alone: the yardstick that every edited text is held against (law 4)."""
+"""What an edit means, computed on data alone.
+
+The yardstick that every edited text is held against (law 4).
+"""
 
 from collections.abc import Mapping
 from functools import singledispatch
@@ -332,7 +335,7 @@ def _(edit: DropRepeat, metadata: Mapping[str, Json]) -> dict[str, Json]:
     trail, entry = _trail(metadata), _origin(metadata, edit.trail)
     listed = entry.get(IDS)
     ids = list(listed) if isinstance(listed, list) else []
-    if ids.count(_at(ids, edit.place)) < 2:  # noqa: PLR2004 - twice is what a repeat is
+    if ids.count(_at(ids, edit.place)) < 2:
         raise Refused("This id stands here only once.")
     trail[edit.trail] = entry | {IDS: [*ids[: edit.place], *ids[edit.place + 1 :]]}
     return {**metadata, TRAIL: trail}

@@ -1,8 +1,9 @@
 """A frontmatter's text, laid out so that editing one entry costs the same in any file.
 
-The items of `metadata.evals` and `metadata.eval-provenance` in block style are cut out, each a chunk of whole lines
-that is read on its own; the rest, with a one-line placeholder for each list, is the skeleton. Changing an entry
-reads one chunk anew, changing a key reads the small skeleton anew, and nothing reads the whole text twice.
+The items of `metadata.evals` and `metadata.eval-provenance` in block style are cut out, each a chunk of
+whole lines that is read on its own; the rest, with a one-line placeholder for each list, is the skeleton.
+Changing an entry reads one chunk anew, changing a key reads the small skeleton anew, and nothing reads the
+whole text twice.
 """
 
 from dataclasses import dataclass, field
@@ -61,7 +62,10 @@ class Listing:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """The text between the fences, cut into skeleton and chunks. skeleton_data holds placeholders for the lists."""
+    """The text between the fences, cut into skeleton and chunks.
+
+    Skeleton_data holds placeholders for the lists.
+    """
 
     skeleton: Source
     skeleton_data: Json
@@ -98,7 +102,10 @@ class Layout:
 
     @cached_property
     def data(self) -> dict[str, Json]:
-        """The data of the whole text; {} where it is no mapping. Items of untouched chunks are the same objects."""
+        """The data of the whole text; {} where it is no mapping.
+
+        Items of untouched chunks are the same objects.
+        """
         if not isinstance(self.skeleton_data, dict):
             return {}
         data = dict(self.skeleton_data)
@@ -135,7 +142,10 @@ class Layout:
         return lay_out(text, self.newline, known)
 
     def opened(self, name: str) -> "Layout":
-        """The same text with this list in the skeleton, not cut out. For edits that reach beyond its items."""
+        """The same text with this list in the skeleton, not cut out.
+
+        For edits that reach beyond its items.
+        """
         if name not in self.lists:
             return self
         known = {other: listing.chunks for other, listing in self.lists.items() if other != name}

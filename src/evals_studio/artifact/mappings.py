@@ -104,14 +104,17 @@ def _set_block(source: Source, mapping: Node, pair: Pair, value: Json, habits: H
 
 
 def holds_nothing(node: Node) -> bool:
-    """Tell whether a value is absent, null or empty brackets: it shows no habit and has no comments of its own."""
+    """Tell whether a value is absent, null or empty brackets.
+
+    It shows no habit and has no comments of its own.
+    """
     if node.kind == "scalar":
         return not node.style and plain_value(node.text) is None
     return node.kind == "empty" or (node.kind != "alias" and not node.pairs and not node.items)
 
 
 def _value_lines(value: Json, column: int, old: Node, source: Source, habits: Habits) -> list[str]:
-    """Lines of a block collection that stands below its key, in the old one's own column where that is possible."""
+    """Lines of a block collection that stands below its key, in the old one's column where it can."""
     at = source.column(old.start)
     if isinstance(value, list):
         at = at if old.kind == "sequence" else column + habits.offset
@@ -150,8 +153,8 @@ def _set_across_lines(
         return [(pair.colon + 1, value_end, rest + habits.newline + full_lines([*lines[1:], *kept], habits))]
     after = source.line_end(old.end)
     trailing = source.text[old.end : after].strip()
-    head = [c for c in comments_in(source, pair.colon, line_end)]
-    below = [c for c in comments_in(source, line_end, old.start)]
+    head = comments_in(source, pair.colon, line_end)
+    below = comments_in(source, line_end, old.start)
     column = source.column(pair.start)
     if as_block:
         start = source.line_start(old.start)
@@ -164,7 +167,10 @@ def _set_across_lines(
 
 
 def remove_member(source: Source, mapping: Node, name: str, habits: Habits) -> list[Splice]:
-    """Take a key and its value out of a mapping that keeps others; its comments become full lines in its column."""
+    """Take a key and its value out of a mapping that keeps others.
+
+    Its comments become full lines in its column.
+    """
     index = next(i for i, pair in enumerate(mapping.pairs) if pair.name == name)
     pair = mapping.pairs[index]
     require_unshared(source, pair.key, "The key")

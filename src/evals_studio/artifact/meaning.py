@@ -22,7 +22,9 @@ class _Reading:
 
 
 def data_of(source: Source) -> tuple[Json, tuple[tuple[Pointer, int], ...]]:
-    """Give the data of a text and its duplicate keys, each with pointer and index. Raises NotYaml for alias bombs.
+    """Give the data of a text and its duplicate keys, each with pointer and index.
+
+    Raises NotYaml for alias bombs.
 
     A text without a node is null. Data behind an alias is shared, not copied.
     """

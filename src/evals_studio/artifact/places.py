@@ -23,10 +23,13 @@ class Places:
         return Position(line, self.layout.source(place).column(index) + 1)
 
     def of(self, pointer: Pointer, at: Literal["key", "value"]) -> Position:
-        """The place of a key or a value; of the nearest ancestor that exists where the pointer leads nowhere."""
+        """The place of a key or a value.
+
+        Of the nearest ancestor that exists where the pointer leads nowhere.
+        """
         layout = self.layout
         name = pointer[1] if len(pointer) > 1 and pointer[0] == METADATA else None
-        if isinstance(name, str) and name in layout.lists and (len(pointer) > 2 or at == "value"):  # noqa: PLR2004
+        if isinstance(name, str) and name in layout.lists and (len(pointer) > 2 or at == "value"):
             return self._in_list(name, pointer[2:], at)
         return self.at(SKELETON, _index_of(layout.root, pointer, at) if layout.root is not None else 0)
 

@@ -8,16 +8,16 @@ from evals_studio.model.json import Json
 
 ENTRY_FLOW: Final = frozenset({"options"})
 TRAIL_FLOW: Final = frozenset({"evals", "confidence"})
-"""Keys whose collections are written in brackets where the file shows no habit, as in the specification's example."""
+"""Keys whose collections are written in brackets where the file shows no habit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
     """How a file is laid out.
 
-    step: columns a nested mapping is indented. offset: columns from a key to the dashes of its list. gap: columns
-    from a dash to its item. newline: "\\n" or "\\r\\n". literals: text of several lines may become a literal block.
-    flow_keys: keys whose collections are written in brackets.
+    step: columns a nested mapping is indented. offset: columns from a key to the dashes of its list. gap:
+    columns from a dash to its item. newline: LF or CR LF. literals: text of several lines may become a
+    literal block. flow_keys: keys whose collections are written in brackets.
     """
 
     step: int = 2
@@ -37,7 +37,9 @@ class Habits:
 
 
 def block_lines(value: Json, column: int, habits: Habits) -> list[str]:
-    """Write a value in block style. The first line has no indent (it follows a dash or stands for itself), the
+    """Write a value in block style.
+
+    The first line has no indent (it follows a dash or stands for itself), the
     others are indented so that the value's keys or dashes stand in `column`.
     """
     if isinstance(value, dict) and value:

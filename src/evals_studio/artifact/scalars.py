@@ -59,9 +59,9 @@ def _number(text: str) -> Json:
     if _INT.match(text):
         return int(text)
     if _OCTAL.match(text):
-        return int(text[2:], 8)
+        return int(text, 8)
     if _HEX.match(text):
-        return int(text[2:], 16)
+        return int(text, 16)
     if _FLOAT.match(text):
         return float(text)
     return _SPECIAL.get(text, text)

@@ -1,4 +1,6 @@
-"""From YAML text to a tree with places. libyaml reads; ruamel.yaml is asked where libyaml is absent or says no.
+"""From YAML text to a tree with places.
+
+Libyaml reads; ruamel.yaml is asked where libyaml is absent or says no.
 
 Both give the same tokens at the same indexes; libyaml takes a tenth of the time (docs/design/reading.md).
 """
@@ -75,7 +77,10 @@ def _not_yaml(error: Any) -> NotYaml:
 
 
 def require_bounded(text: str, most: int) -> None:
-    """Run through the text's events, as libyaml sees them. Raises NotYaml where it is too deep or too much."""
+    """Run through the text's events, as libyaml sees them.
+
+    Raises NotYaml where it is too deep or too much.
+    """
     _bounded(yaml.parse(text, Loader=yaml.CSafeLoader), most)
 
 

@@ -1,7 +1,8 @@
 """What a slow reader need not read: of a long list, the entries that are the same bytes before and after.
 
-Reading an entry on its own gives what it gives in the whole (docs/design/reading.md); so the stretches of unchanged
-entries between changed ones are left out on both sides, but for the neighbours of what changed and the list's ends.
+Reading an entry on its own gives what it gives in the whole (docs/design/reading.md); so the stretches of
+unchanged entries between changed ones are left out on both sides, but for the neighbours of what changed and
+the list's ends.
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,10 @@ from evals_studio.artifact.layout import METADATA, Layout, replace_list
 from evals_studio.model.json import Json
 
 LONG: Final = 60
-"""Entries from which on a list is shortened. Below that every reader reads all of it in less than a tenth of a second."""
+"""Entries from which on a list is shortened.
+
+Below that every reader reads all of it in less than a tenth of a second.
+"""
 
 
 def shortened(

@@ -1,7 +1,7 @@
 """Splices of a text, and the refusals of those that would break a law of editing.
 
-`sequences`, `mappings` and `brackets` look at one `Source` and give splices (start, end, text) for its text; none of
-them reads or parses. Where an edit can't be made they raise RefusedHere with the index in that text.
+`sequences`, `mappings` and `brackets` look at one `Source` and give splices (start, end, text) for its text;
+none of them reads or parses. Where an edit can't be made they raise RefusedHere with the index in that text.
 """
 
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ Splice: TypeAlias = tuple[int, int, str]
 class RefusedHere(Refused):
     """A refusal that knows its index in a text; the document turns it into line and column.
 
-    place: which text of the layout the index is meant in (list and number of the chunk, "" for the skeleton); None
-    until somebody who knows says so.
+    place: which text of the layout the index is meant in (list and number of the chunk, "" for the
+    skeleton); None until somebody who knows says so.
     """
 
     def __init__(self, index: int, message: str, mend: str) -> None:

@@ -4,17 +4,22 @@ All indexes are code points into the text that was read. A collection in block s
 non-empty token, so blanks and comments below it are outside.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 NodeKind: TypeAlias = Literal["scalar", "mapping", "sequence", "alias", "empty"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pair:
-    """A key and its value. start: the key's (or `?`'s) first character. colon, comma: -1 where there is none."""
+    """A key and its value.
+
+    Start: the key's (or `?`'s) first character. colon, comma: -1 where there is none.
+    """
 
     start: int
     key: "Node"
@@ -128,6 +133,9 @@ class Source:
         return self.text.rfind("\n", 0, index) + 1
 
     def line_end(self, index: int) -> int:
-        """Index just behind the newline of the line that holds this index; the text's end where it has none."""
+        """Index just behind the newline of the line that holds this index.
+
+        The text's end where it has none.
+        """
         found = self.text.find("\n", index)
         return len(self.text) if found < 0 else found + 1

@@ -17,16 +17,48 @@ class Verdict:
 
 
 _PLAINER: Final = (
-    (r"a % directive|but found \('<", "A `%` directive; frontmatter takes none.", "Delete the line that begins with `%`."),
-    (r"a second document", "A second document begins here.", "Delete this line, so that one document is left."),
-    (r"expected the node content, but found '-'", "A `- ` list inside brackets.", "Write the items as `[a, b]`, or take the brackets away."),
-    (r"expected ',' or '[\]}]'", "A bracket is opened and not closed, or a comma is missing.", "Close it, or put the comma."),
-    (r"special characters|control characters|unacceptable character", "A control character.", "Delete it, or write it as an escape in double quotes."),
+    (
+        r"a % directive|but found \('<",
+        "A `%` directive; frontmatter takes none.",
+        "Delete the line that begins with `%`.",
+    ),
+    (
+        r"a second document",
+        "A second document begins here.",
+        "Delete this line, so that one document is left.",
+    ),
+    (
+        r"expected the node content, but found '-'",
+        "A `- ` list inside brackets.",
+        "Write the items as `[a, b]`, or take the brackets away.",
+    ),
+    (
+        r"expected ',' or '[\]}]'",
+        "A bracket is opened and not closed, or a comma is missing.",
+        "Close it, or put the comma.",
+    ),
+    (
+        r"special characters|control characters|unacceptable character",
+        "A control character.",
+        "Delete it, or write it as an escape in double quotes.",
+    ),
     (r"found unexpected end of stream", "A quote is opened and never closed.", "Close it."),
-    (r"block mapping start|expected <block end>|unexpected indent|could not find expected ':'", "A line that fits neither the lines above nor a `key: value` of its own.", "Indent it like its neighbours, or write it as `key: value`."),
-    (r"mapping values are not allowed", "A `: ` where no key can stand.", "Quote the text that holds it, or give the line above its own `key:`."),
-    (r"unknown escape character", "A `\\` in double quotes that begins no escape.", "Write `\\\\`, or use single quotes."),
-)  # fmt: skip
+    (
+        r"block mapping start|expected <block end>|unexpected indent|could not find expected ':'",
+        "A line that fits neither the lines above nor a `key: value` of its own.",
+        "Indent it like its neighbours, or write it as `key: value`.",
+    ),
+    (
+        r"mapping values are not allowed",
+        "A `: ` where no key can stand.",
+        "Quote the text that holds it, or give the line above its own `key:`.",
+    ),
+    (
+        r"unknown escape character",
+        "A `\\` in double quotes that begins no escape.",
+        "Write `\\\\`, or use single quotes.",
+    ),
+)
 
 
 def verdict_on(error: NotYaml, lines: list[str], row: int) -> Verdict:

@@ -1,7 +1,9 @@
-"""The last look before a write: the new bytes are read again, by every reader here, and must mean what was meant.
+"""The last look before a write.
 
-Laws 4 and 5 of editing. A reader is compared with itself before and after, never with another one; a reader that
-could not read the old bytes has no vote.
+The new bytes are read again, by every reader here, and must mean what was meant.
+
+Laws 4 and 5 of editing. A reader is compared with itself before and after, never with another one; a reader
+that could not read the old bytes has no vote.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +28,8 @@ _ABSENT: Final = object()
 def verify(before: bytes, after: bytes, data: Mapping[str, Json]) -> None:
     """Hold the bytes to be written against the data they are meant to hold. Raises NotWritten, or returns.
 
-    before: the bytes on disk. after: the bytes to be written. data: the frontmatter's data as the decisions mean it.
+    before: the bytes on disk. after: the bytes to be written. data: the frontmatter's data as the decisions
+    mean it.
     """
     old, new = read_artifact(before), read_artifact(after)
     if new.problem is not None:
@@ -44,7 +47,7 @@ def verify(before: bytes, after: bytes, data: Mapping[str, Json]) -> None:
 def _unequal(what: str) -> NotWritten:
     return NotWritten(
         f"Nothing was written: read again, the new bytes are not what was meant; {what}.",
-        mend="The work is kept. Undo the last decisions one by one until writing works, and report the file's shape.",
+        mend="The work is kept. Undo the last decisions one by one until writing works, and report it.",
     )
 
 
@@ -124,7 +127,7 @@ def _host_key_stands(
     known: Mapping[str, Json],
     meant: Mapping[str, Json],
 ) -> bool:
-    """Tell whether a key of the host's is as it was, or was decided to go, to come or to take another name."""
+    """Tell whether a key of the host's is as it was, or was decided to go, to come or to be renamed."""
     name = str(key)
     if key not in after:
         return name in known and name not in meant
@@ -176,7 +179,7 @@ def _name(item: Json) -> str:
 
 
 def _agrees(seen: Any, meant: Json, before: Any) -> bool:
-    """Tell whether a reader sees what was meant, or what it saw there before where the text was not touched."""
+    """Tell whether a reader sees what was meant, or what it saw before where the text was not touched."""
     if _alike(seen, meant) or (before is not _ABSENT and _alike(seen, before)):
         return True
     if isinstance(seen, dict) and isinstance(meant, dict) and {str(key) for key in seen} == meant.keys():
@@ -195,7 +198,10 @@ def _agrees(seen: Any, meant: Json, before: Any) -> bool:
 
 
 def _earlier(was: Mapping[Any, Any], key: Any) -> Iterable[Any]:
-    """What a reader saw under a key before; under a key that is new, or was renamed, any value may have moved there."""
+    """What a reader saw under a key before.
+
+    Under a key that is new, or was renamed, any value may have moved there.
+    """
     return (was[key],) if key in was else (*was.values(), _ABSENT)
 
 

@@ -30,14 +30,17 @@ def convert_entry(layout: Layout, index: int, id_: str, habits: Habits) -> Layou
 def _as_assertion(source: Source, node: Node, id_: str, column: int, habits: Habits) -> list[Splice]:
     """Put `id: …` before a string and make the string the value of `assertion`, both keys in `column`."""
     lead = f"id: {write_text(id_, flow=False)}{habits.newline}{' ' * column}assertion: "
-    return [(node.start, node.end, lead + moved_text(source, node, column, habits))]
+    return [(node.start, node.end, lead + moved_text(source, node, column))]
 
 
-def moved_text(source: Source, node: Node, column: int, habits: Habits) -> str:
-    """A string's source text as the value of a key in `column`: continuation lines and block indents moved along."""
+def moved_text(source: Source, node: Node, column: int) -> str:
+    """A string's source text as the value of a key in `column`.
+
+    Continuation lines and block indents moved along.
+    """
     raw = source.text[node.start : node.end]
     if node.style in {"|", ">"}:
-        return _moved_block(raw, node, column, habits)
+        return _moved_block(raw, node, column)
     if node.style == "" and not is_text_everywhere(node.text):
         return write_text(node.text, flow=False)
     first, *rest = raw.split("\n")
@@ -45,7 +48,7 @@ def moved_text(source: Source, node: Node, column: int, habits: Habits) -> str:
     return "\n".join([first, *(pad + line.lstrip(" \t") if line.strip() else line for line in rest)])
 
 
-def _moved_block(raw: str, node: Node, column: int, habits: Habits) -> str:
+def _moved_block(raw: str, node: Node, column: int) -> str:
     """A block scalar with its lines moved right so that they stand deeper than `column`."""
     header, *lines = raw.split("\n")
     old = next((len(line) - len(line.lstrip(" ")) for line in lines if line.strip(" \r")), 0)
@@ -66,7 +69,10 @@ def _moved_block(raw: str, node: Node, column: int, habits: Habits) -> str:
 
 
 def _explicit_indent(node: Node, lines: list[str], shown: list[int]) -> int:
-    """The content's indent of a block scalar with an indent digit: what its first line has beyond its text."""
+    """The content's indent of a block scalar with an indent digit.
+
+    What its first line has beyond its text.
+    """
     first_text = next((line for line in node.text.split("\n") if line.strip()), "")
     first_line = next((line for line in lines if line.strip(" \r")), "")
     own = len(first_text) - len(first_text.lstrip(" "))
@@ -100,13 +106,16 @@ def _convert_single(layout: Layout, site: Site, id_: str, habits: Habits) -> lis
         (
             pair.colon + 1,
             node.end,
-            _kept_above(source, pair.colon, node) + lead + moved_text(source, node, column, habits),
+            _kept_above(source, pair.colon, node) + lead + moved_text(source, node, column),
         )
     ]
 
 
 def _kept_above(source: Source, colon: int, node: Node) -> str:
-    """What stands between a key and its value, without the blanks at its end: comments stay where they are."""
+    """What stands between a key and its value, without the blanks at its end.
+
+    Comments stay where they are.
+    """
     between = source.text[colon + 1 : node.start]
     return between.rstrip() if "#" in between else ""
 
@@ -127,7 +136,7 @@ def listed_string(layout: Layout, habits: Habits) -> Layout:
         )
     dash = source.column(pair.start) + habits.offset
     lead = habits.newline + " " * dash + "-" + " " * (habits.gap - 1)
-    text = moved_text(source, node, dash + habits.gap - 2, habits)
+    text = moved_text(source, node, dash + habits.gap - 2)
     return edited(
         layout, site.place, [(pair.colon + 1, node.end, _kept_above(source, pair.colon, node) + lead + text)]
     )

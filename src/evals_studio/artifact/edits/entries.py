@@ -104,7 +104,10 @@ def move_entry(layout: Layout, index: int, to: int, habits: Habits) -> Layout:
 
 
 def _move_chunk(layout: Layout, index: int, to: int, span: tuple[int, int], lines: str) -> Layout:
-    """Cut an entry's lines out of its chunk and put them beside another one; only their neighbours are read anew."""
+    """Cut an entry's lines out of its chunk and put them beside another one.
+
+    Only their neighbours are read anew.
+    """
     without = drop_span(layout, EVALS, index, span)
     number = to if to < index else to - 1
     target = without.lists[EVALS].chunks[number].source

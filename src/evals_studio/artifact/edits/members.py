@@ -7,7 +7,10 @@ from evals_studio.artifact.splicing import require_plain_node
 from evals_studio.model.fault import Refused
 
 GUARDED = "eval-"
-"""How the names of the vocabulary's members of `metadata` begin, known and unknown; all but `evals` itself."""
+"""How the names of the vocabulary's members of `metadata` begin, known and unknown.
+
+All but `evals` itself.
+"""
 
 
 def is_ours(name: object) -> bool:

@@ -1,4 +1,7 @@
-"""Edits of one trail entry by its place: rename a key of it, take it out, take out an id that stands there twice."""
+"""Edits of one trail entry by its place.
+
+Rename a key of it, take it out, take out an id that stands there twice.
+"""
 
 from evals_studio.artifact.edits.sites import Site, drop_item, edited, site_of
 from evals_studio.artifact.layout import TRAIL, Layout

@@ -1,6 +1,10 @@
-"""Where an edit happens: the node of an entry or of a trail entry, in a chunk of its own or in the skeleton."""
+"""Where an edit happens.
+
+The node of an entry or of a trail entry, in a chunk of its own or in the skeleton.
+"""
 
 from dataclasses import dataclass
+from typing import NoReturn
 
 from evals_studio.artifact.extents import comments_in, full_lines, insert_lines, own_end
 from evals_studio.artifact.layout import EVALS, METADATA, SKELETON, Layout, Place
@@ -25,8 +29,8 @@ from evals_studio.model.json import Json
 class Site:
     """A list item that can be edited.
 
-    place: the text its indexes are meant in. sequence, index: the list in that text and the item's number there;
-    sequence is None for a single string that stands for a list of one.
+    place: the text its indexes are meant in. sequence, index: the list in that text and the item's number
+    there; sequence is None for a single string that stands for a list of one.
     """
 
     place: Place
@@ -37,7 +41,10 @@ class Site:
 
 
 def site_of(layout: Layout, name: str, index: int) -> Site:
-    """Find the item at `index` of one of our lists. Raises Refused where it is missing or may not be edited."""
+    """Find the item at `index` of one of our lists.
+
+    Raises Refused where it is missing or may not be edited.
+    """
     if name in layout.lists:
         chunks = layout.lists[name].chunks
         _require_index(index, len(chunks), name)
@@ -66,7 +73,10 @@ def site_of(layout: Layout, name: str, index: int) -> Site:
 
 
 def require_path(layout: Layout, name: str) -> Pair | None:
-    """Refuse edits below `metadata` and this member of it where the way there may not be touched; give its pair."""
+    """Refuse edits below `metadata` and this member of it where the way there may not be touched.
+
+    Give its pair.
+    """
     with refusing_in(SKELETON):
         return _required_path(layout, name)
 
@@ -153,11 +163,11 @@ def _new_member(source: Source, mapping: Node, name: str, value: Json, habits: H
     evals = next((i for i, pair in enumerate(pairs) if pair.name == EVALS), None)
     index = len(pairs) if evals is None or name == EVALS else evals + 1
     if not pairs:
-        return set_flow_root(mapping, name, value)
+        refuse_braces(mapping, name)
     return insert_member(source, mapping, index, name, value, habits)
 
 
-def set_flow_root(mapping: Node, name: str, value: Json) -> list[Splice]:
+def refuse_braces(mapping: Node, name: str) -> NoReturn:
     """A frontmatter that is `{}` takes no block; say so."""
     refuse(
         mapping.start,
@@ -198,7 +208,10 @@ def _drop_chunk(layout: Layout, name: str, index: int) -> Layout:
 
 
 def drop_span(layout: Layout, name: str, index: int, span: tuple[int, int]) -> Layout:
-    """Take lines with their item out of a chunk of a list that has others; what is left goes to its neighbours."""
+    """Take lines with their item out of a chunk of a list that has others.
+
+    What is left goes to its neighbours.
+    """
     chunks = layout.lists[name].chunks
     low, high = max(index - 1, 0), min(index + 2, len(chunks))
     texts = [chunk.text for chunk in chunks[low:high]]
@@ -235,7 +248,10 @@ def _emptied_braces(source: Source, mapping: Node) -> Splice:
 
 
 def _key_lines(source: Source, mapping: Node, pair: Pair, habits: Habits) -> Splice:
-    """The lines of a list's key and its items; comments that stand above the first item stay, in the key's column."""
+    """The lines of a list's key and its items.
+
+    Comments that stand above the first item stay, in the key's column.
+    """
     column = source.column(mapping.pairs[0].start)
     value = pair.value
     if value.kind == "sequence" and not value.flow:
