@@ -5,14 +5,13 @@ from hypothesis import strategies as st
 from evals_studio.model.json import same_data
 from evals_studio.tui.form_fields import (
     FormField,
-    UnreadableTextError,
     entry_of,
     form_fields,
     text_of,
     value_at,
     value_of,
-    yaml_text,
 )
+from evals_studio.tui.yaml_text import UnreadableTextError, yaml_text
 from evals_studio.vocabulary import GRADERS
 
 ENTRY = {

@@ -12,7 +12,7 @@ from textual.app import App, SuspendNotSupported
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json
-from evals_studio.tui.form_fields import UnreadableTextError, read_yaml, yaml_text
+from evals_studio.tui.yaml_text import UnreadableTextError, read_yaml, yaml_text
 
 _AT_ONCE = 1.0
 """Seconds below which an editor that changed nothing has probably not waited for its window."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from evals_studio.artifact import read_artifact
 from evals_studio.model.json import Json
+from evals_studio.tui.yaml_text import UnreadableTextError, read_yaml, yaml_text
 from evals_studio.vocabulary import GRADERS, Field, fields_for
 
 FieldKind: TypeAlias = Literal[
@@ -38,10 +38,6 @@ class FormField:
     def label(self) -> str:
         """Give the key's name; an option stands below its grader and needs no more than its own."""
         return self.path[-1] if self.path[0] == "options" else " ".join(self.path)
-
-
-class UnreadableTextError(ValueError):
-    """A field's text means nothing yet; says why in one line."""
 
 
 def form_fields(entry: Mapping[str, Json], texts: Draft) -> tuple[FormField, ...]:
@@ -238,43 +234,6 @@ def _number(text: str) -> int | float:
         return int(text) if re.fullmatch(r"[-+]?\d+", text) else float(text)
     except ValueError:
         raise UnreadableTextError("This is no number.") from None
-
-
-def read_yaml(text: str) -> Json:
-    """Read a value in YAML as the artifact's own reader does, so that dates and `yes` stay text.
-
-    Raises UnreadableTextError.
-    """
-    inner = "\n".join("  " + line for line in text.replace("\t", "  ").split("\n"))
-    document = read_artifact(f"---\nvalue:\n{inner}\n---\n".encode("utf-8", "replace"))
-    if document.problem is not None:
-        raise UnreadableTextError(document.problem.message)
-    return document.data.get("value")
-
-
-_BARE = re.compile(r"[A-Za-z][\w ./*-]*(?<! )\Z")
-_WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"})
-
-
-def yaml_text(value: Json, indent: str = "") -> str:
-    """Spell a value as YAML that every reader reads alike."""
-    if isinstance(value, dict) and value:
-        return "\n".join(_member(f"{_scalar(key)}:", own, indent) for key, own in value.items())
-    if isinstance(value, list) and value:
-        return "\n".join(_member("-", own, indent) for own in value)
-    return indent + _scalar(value)
-
-
-def _member(head: str, value: Json, indent: str) -> str:
-    if isinstance(value, dict | list) and value:
-        return f"{indent}{head}\n{yaml_text(value, indent + '  ')}"
-    return f"{indent}{head} {_scalar(value)}"
-
-
-def _scalar(value: Json) -> str:
-    if isinstance(value, str) and _BARE.match(value) and value.casefold() not in _WORDS:
-        return value
-    return json.dumps(value, ensure_ascii=False)
 
 
 def entry_of(

@@ -18,7 +18,6 @@ from evals_studio.tui.form_fields import (
     Draft,
     FormField,
     Path,
-    UnreadableTextError,
     entry_of,
     form_fields,
     text_of,
@@ -27,6 +26,7 @@ from evals_studio.tui.form_fields import (
 from evals_studio.tui.screens.form_row import FormRow
 from evals_studio.tui.screens.sheet import Sheet
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
+from evals_studio.tui.yaml_text import UnreadableTextError
 from evals_studio.vocabulary import check_entry
 
 
