@@ -128,3 +128,4 @@ def test_an_entry_goes_through_the_persons_own_editor(artifact, tmp_path):
 
     assert terminal.until_ended() == 0
     assert "opened a file" in str(terminal.raw)
+    terminal.program.close(force=True)
