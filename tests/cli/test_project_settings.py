@@ -65,3 +65,21 @@ def test_only_our_own_rules_change_their_severity_and_only_known_ones(folder: Pa
         ran = run("check", "fix-bug/SKILL.md")
         assert ran.status == 2
         assert words in ran.out
+
+
+def test_the_studio_and_mend_follow_the_project_as_check_does(folder: Path, run: Run) -> None:
+    from evals_studio.cli.sessions import opened_to_review
+    from evals_studio.cli.targets import one_target
+    from evals_studio.settings import load_config
+
+    decide(folder, "closed-graders = true\ntools = ['board_search']\n[graders.commit-style]\n")
+    (folder / "own").mkdir()
+    entry = "    - {{ id: {0}, grader: {1} }}\n"
+    text = "---\nmetadata:\n  evals:\n" + entry.format("x", "commit-styl") + entry.format("y", "quite-other")
+    (folder / "own" / "SKILL.md").write_text(f"{text}---\n", encoding="utf-8")
+    assert run("mend", "own", "--write").status == 0
+    assert "grader: commit-style }" in (folder / "own" / "SKILL.md").read_text(encoding="utf-8")
+    session = opened_to_review(one_target("own/SKILL.md"), load_config())
+    assert [(one.code, one.severity) for one in session.review.findings] == [("rule/unknown-grader", "error")]
+    assert session.brief().known_tools == {"board_search"}
+    session.close()

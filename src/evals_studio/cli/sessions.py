@@ -1,5 +1,6 @@
 """Opening an artifact for a command that decides: the same session the studio has, and its guards."""
 
+from evals_studio.cli.projects import check_settings
 from evals_studio.cli.speech import talk
 from evals_studio.cli.targets import Target
 from evals_studio.model.fault import Fault
@@ -26,6 +27,7 @@ def opened(target: Target, config: Config) -> Session:
         state=StateFolder(folder) if folder else None,
         on_accept=config.on_accept,
         kept_decisions="leave",
+        settings=check_settings(target.folder),
     )
     _tell_notices(target, session)
     return session
@@ -35,7 +37,10 @@ def opened_to_look(target: Target, config: Config) -> Session:
     """Open an artifact for a command that tries something out: nothing of it is kept."""
     if target.fault:
         raise target.fault
-    return Session.open(target.path, kind=target.kind, state=None, on_accept=config.on_accept)
+    settings = check_settings(target.folder)
+    return Session.open(
+        target.path, kind=target.kind, state=None, on_accept=config.on_accept, settings=settings
+    )
 
 
 def opened_to_review(target: Target, config: Config) -> Session:
@@ -46,6 +51,7 @@ def opened_to_review(target: Target, config: Config) -> Session:
         kind=target.kind,
         state=StateFolder(folder) if folder else None,
         on_accept=config.on_accept,
+        settings=check_settings(target.folder),
     )
 
 

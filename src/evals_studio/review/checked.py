@@ -11,7 +11,7 @@ from evals_studio.model.kind import Kind
 from evals_studio.review.slot import Origin
 from evals_studio.review.trail import origins_by_id
 from evals_studio.store import sha256_of
-from evals_studio.vocabulary import VOCABULARY, check_document
+from evals_studio.vocabulary import DEFAULT, VOCABULARY, CheckSettings, check_document
 
 _ENTRIES: Pointer = ("metadata", VOCABULARY.evals_key)
 
@@ -19,9 +19,10 @@ _ENTRIES: Pointer = ("metadata", VOCABULARY.evals_key)
 class Checked:
     """A document with its findings and its trail by id. All that it gives stays the same for ever."""
 
-    def __init__(self, document: Document, kind: Kind) -> None:
+    def __init__(self, document: Document, kind: Kind, settings: CheckSettings = DEFAULT) -> None:
         self.document = document
         self.kind: Kind = kind
+        self.settings = settings
 
     @cached_property
     def sha256(self) -> str:
@@ -31,7 +32,7 @@ class Checked:
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """All findings, in the order of the file."""
-        return check_document(self.document, self.kind)
+        return check_document(self.document, self.kind, settings=self.settings)
 
     @cached_property
     def by_entry(self) -> Mapping[int, tuple[Finding, ...]]:

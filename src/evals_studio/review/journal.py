@@ -9,14 +9,13 @@ from typing import Literal, TypeAlias
 
 from evals_studio.artifact import Document
 from evals_studio.model.fault import NotWritten
-from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Proposal
 from evals_studio.review.decisions import Decision
-from evals_studio.review.keeping import kept_of, left_alone, moved, recovered, remembered_beside
+from evals_studio.review.keeping import Manner, kept_of, left_alone, moved, recovered, remembered_beside
 from evals_studio.review.lapsing import lapsed
 from evals_studio.review.pending import replayed_pending, without
 from evals_studio.review.replaying import Replayed
-from evals_studio.review.review import OnAccept, Review
+from evals_studio.review.review import Review
 from evals_studio.review.writer import Writer
 from evals_studio.store import Entry, Kept, Loaded, Rejection, SignedOff, StateFolder, sha256_of
 
@@ -86,10 +85,10 @@ class Journal:
             )
             return cls(disk.path, None, Kept(base_sha256=nothing.base_sha256, notices=(told,)))
 
-    def begin(self, document: Document, kind: Kind, on_accept: OnAccept, beginning: Beginning) -> Review:
+    def begin(self, document: Document, manner: Manner, beginning: Beginning) -> Review:
         """Begin a review with what is kept: "replay" makes decisions again that were made on these bytes."""
         begin = recovered if beginning == "replay" else left_alone
-        begun = begin(document, kind, self._kept, on_accept)
+        begun = begin(document, manner, self._kept)
         self.recovered = begun.count
         self.remembered, self.pending, self.parked = begun.remembered, begun.pending, begun.parked
         if self.recovered:

@@ -17,7 +17,7 @@ from evals_studio.review.review import OnAccept, Review
 from evals_studio.review.serial import from_json
 from evals_studio.review.slot import Slot, slot_of
 from evals_studio.store import Kept, Rejection, SignedOff, sha256_of
-from evals_studio.vocabulary import same_claim
+from evals_studio.vocabulary import DEFAULT, CheckSettings, same_claim
 
 _MOST_NOTES = 200
 """So many of the newest offers that were held, and of vague instructions, are kept."""
@@ -154,20 +154,29 @@ def _rejection(slot: Slot, day: str, uid: str) -> Rejection:
 # --- finding again ----------------------------------------------------------------------------------------
 
 
-def recovered(document: Document, kind: Kind, kept: Kept, on_accept: OnAccept) -> Recovered:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How an artifact is reviewed: its kind, what accepting means, what its project decides."""
+
+    kind: Kind
+    on_accept: OnAccept = "record"
+    settings: CheckSettings = DEFAULT
+
+
+def recovered(document: Document, manner: Manner, kept: Kept) -> Recovered:
     """Begin a review with what was kept: on the same bytes the decisions are replayed, on others offered."""
     work, others = _work_for(document, kept)
     if work is not None:
         try:
-            return replace(_continued(document, kind, kept, work, on_accept), pending=others)
+            return replace(_continued(document, manner, kept, work), pending=others)
         except Fault:
             others = (*others, _bare(work))
-    return _afresh(document, kind, kept, others, on_accept)
+    return _afresh(document, manner, kept, others)
 
 
-def left_alone(document: Document, kind: Kind, kept: Kept, on_accept: OnAccept) -> Recovered:
+def left_alone(document: Document, manner: Manner, kept: Kept) -> Recovered:
     """Begin a review with the open proposals only; kept decisions stay as they are kept."""
-    return _afresh(document, kind, kept, (*kept.pending, _bare(kept)), on_accept)
+    return _afresh(document, manner, kept, (*kept.pending, _bare(kept)))
 
 
 def remembered_beside(review: Review, rejections: Sequence[Rejection]) -> tuple[Rejection, ...]:
@@ -194,12 +203,12 @@ def _bare(work: Kept) -> Kept:
     return replace(work, proposals=(), drafts={}, rejections=(), pending=(), notices=())
 
 
-def _continued(document: Document, kind: Kind, kept: Kept, work: Kept, on_accept: OnAccept) -> Recovered:
+def _continued(document: Document, manner: Manner, kept: Kept, work: Kept) -> Recovered:
     """Make kept decisions again, on the bytes they were made on. Raises Fault when they do not lead here."""
     decisions = [from_json(one) for one in work.decisions]
     base = read_artifact(work.base) if work.base is not None else document
     slots = [slot_of(_placed(one, document)) for one in kept.proposals]
-    review = opened(base, kind, on_accept=on_accept, slots=slots)
+    review = _begun(base, manner, slots)
     review = replayed(review, [*decisions[: work.written], *map(from_json, work.undone)])
     if review.document.raw != document.raw:
         raise Fault("The kept decisions do not lead to the file's bytes.")
@@ -211,9 +220,11 @@ def _continued(document: Document, kind: Kind, kept: Kept, work: Kept, on_accept
     return Recovered(review, remembered, count=len(decisions) - work.written + len(work.undone))
 
 
-def _afresh(
-    document: Document, kind: Kind, kept: Kept, pending: tuple[Kept, ...], on_accept: OnAccept
-) -> Recovered:
+def _begun(document: Document, manner: Manner, slots: Sequence[Slot]) -> Review:
+    return opened(document, manner.kind, on_accept=manner.on_accept, slots=slots, settings=manner.settings)
+
+
+def _afresh(document: Document, manner: Manner, kept: Kept, pending: tuple[Kept, ...]) -> Recovered:
     """Begin with the proposals that are neither rejected nor in the file by now, with their drafts."""
     pending = tuple(one for one in pending if len(one.decisions) > one.written)
     rejected = {one.uid for one in kept.rejections if one.uid}
@@ -228,7 +239,7 @@ def _afresh(
             parked.append(proposal)
     remembered = kept.rejections if pending else tuple(replace(one, uid="") for one in kept.rejections)
     return Recovered(
-        _with_notes(opened(document, kind, on_accept=on_accept, slots=opened_), kept, document),
+        _with_notes(_begun(document, manner, opened_), kept, document),
         remembered,
         pending=pending,
         parked=tuple(parked) if pending else (),
@@ -258,7 +269,7 @@ def moved(review: Review, document: Document, days: Mapping[str, str]) -> Moved:
         for slot in outside
         if slot.proposal is not None and slot.ref.startswith("p:")
     ]
-    fresh = opened(document, review.kind, on_accept=review.on_accept, slots=slots)
+    fresh = _begun(document, Manner(review.kind, review.on_accept, review.checked.settings), slots)
     fresh = replace(fresh, held=review.held, untestable=review.untestable)
     decisions = review.decisions[shared:]
     subjects = subjects_of(decisions, _entries_at(review, shared))

@@ -10,13 +10,19 @@ from evals_studio.review.listing import first_listing, grouped, with_proposals
 from evals_studio.review.review import OnAccept, Review
 from evals_studio.review.slot import Slot
 from evals_studio.review.standing import Standing, file_slot
+from evals_studio.vocabulary import DEFAULT, CheckSettings
 
 
 def opened(
-    document: Document, kind: Kind, *, on_accept: OnAccept = "record", slots: Sequence[Slot] = ()
+    document: Document,
+    kind: Kind,
+    *,
+    on_accept: OnAccept = "record",
+    slots: Sequence[Slot] = (),
+    settings: CheckSettings = DEFAULT,
 ) -> Review:
     """Begin a review of a document. slots: proposals of earlier runs, with their drafts."""
-    checked = Checked(document, kind)
+    checked = Checked(document, kind, settings)
     own = [_first_slot(index, entry, checked) for index, entry in enumerate(document.entries)]
     in_file = {slot.ref: slot for slot in own}
     listing = with_proposals(first_listing(own), in_file, slots)

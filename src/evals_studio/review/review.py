@@ -300,7 +300,7 @@ class Review:
 
     def _at(self, now: Standing, *, done: tuple[Step, ...], undone: tuple[Step, ...]) -> "Review":
         same = now.document is self.checked.document
-        checked = self.checked if same else Checked(now.document, self.kind)
+        checked = self.checked if same else Checked(now.document, self.kind, self.checked.settings)
         new = tuple(ref for ref in now.slots if ref not in self._listed)
         return replace(
             self, now=now, checked=checked, listing=(*self.listing, *new), done=done, undone=undone

@@ -16,7 +16,9 @@ def rows_of(listing: Sequence[str], now: Standing, checked: Checked) -> tuple[It
     places = {ref: index for index, ref in enumerate(now.order)}
     slots = [now.slots[ref] for ref in listing if ref in now.slots]
     return tuple(
-        _row_in_file(slot, places[slot.ref], now, checked) if slot.place == "in-file" else _row_outside(slot)
+        _row_in_file(slot, places[slot.ref], now, checked)
+        if slot.place == "in-file"
+        else _row_outside(slot, checked)
         for slot in slots
         if slot.place != "gone"
     )
@@ -50,7 +52,7 @@ def _state_in_file(slot: Slot, entry: Json, *, is_on_trail: bool) -> ItemState:
     return "on-trail" if is_on_trail else "settled"
 
 
-def _row_outside(slot: Slot) -> Item:
+def _row_outside(slot: Slot, checked: Checked) -> Item:
     fits = is_as_offered(slot.entry, slot.offered)
     return Item(
         ref=slot.ref,
@@ -61,7 +63,7 @@ def _row_outside(slot: Slot) -> Item:
         draft=_is_draft(slot, slot.entry),
         origins=tuple(one.model for one in slot.origins),
         confidence=slot.origins[0].confidence if slot.origins and fits else None,
-        findings=check_entry(slot.entry),
+        findings=check_entry(slot.entry, settings=checked.settings),
         near=slot.proposal.near if slot.proposal else None,
         later=slot.later,
         reason=slot.reason,

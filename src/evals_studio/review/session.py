@@ -27,7 +27,7 @@ from evals_studio.review.checking import check_errors, check_meaning, in_use, un
 from evals_studio.review.decisions import Decision, RejectReason
 from evals_studio.review.difflines import DiffLine, diff_lines
 from evals_studio.review.journal import Beginning, Journal
-from evals_studio.review.keeping import signed_off_by
+from evals_studio.review.keeping import Manner, signed_off_by
 from evals_studio.review.replaying import Replayed, Unfit, about
 from evals_studio.review.review import Blocking, OnAccept, Review
 from evals_studio.store import (
@@ -40,6 +40,7 @@ from evals_studio.store import (
     load,
     write_bytes,
 )
+from evals_studio.vocabulary import DEFAULT, CheckSettings
 
 Keeping: TypeAlias = Literal["now", "soon"]
 
@@ -83,9 +84,11 @@ class Session:
         state: StateFolder | None,
         on_accept: OnAccept = "record",
         kept_decisions: Beginning = "replay",
+        settings: CheckSettings = DEFAULT,
     ) -> "Session":
         """Read a file and what is kept of its review. Raises Unreadable when the file can't be read.
 
+        settings: what the artifact's project decides about findings and tools.
         kept_decisions: "replay" makes those again that were made on these bytes, and holds the file: where
         another process has it open, this session is read only. "leave" is for commands, which write at once
         and must not write what somebody else has not finished; it holds the file from its first change on.
@@ -94,7 +97,8 @@ class Session:
         hold = state.hold(path) if state is not None and kept_decisions == "replay" else None
         journal = Journal.open(disk, state)
         the_kind = kind if kind is not None else kind_of(path)
-        review = journal.begin(read_artifact(disk.raw), the_kind, on_accept, kept_decisions)
+        manner = Manner(the_kind, on_accept, settings)
+        review = journal.begin(read_artifact(disk.raw), manner, kept_decisions)
         session = cls(disk, journal, review)
         session._state = state
         session._take(hold)
@@ -173,6 +177,7 @@ class Session:
             self.kind,
             rejected=[RejectedClaim(one.entry, one.quote) for one in self.rejections],
             open_=self.review.open_proposals,
+            known_tools=self.review.checked.settings.known_tools,
         )
 
     def diff(self) -> tuple[DiffLine, ...]:
