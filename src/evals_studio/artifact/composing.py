@@ -16,7 +16,7 @@ import yaml
 from evals_studio.artifact.cutting import Chunk, item_start
 from evals_studio.artifact.extents import own_end
 from evals_studio.artifact.notyaml import NotYaml
-from evals_studio.artifact.scalars import plain_value
+from evals_studio.artifact.plainly import NotPlain, composer, value_of
 from evals_studio.artifact.scanning import read_yaml, require_bounded
 from evals_studio.model.json import Json
 
@@ -26,11 +26,6 @@ MOST_COMPOSED: Final = 130_000
 _UNUSUAL: Final = re.compile(r"(?m)^(?:---|%)|(?:^[ \t]*|[-:?][ \t]+|[\[{,][ \t]*)[&*][\w-]")
 """A document mark, a directive, an anchor or an alias; it may see one where there is none."""
 _KEY_LINE: Final = re.compile(r"[ \t]*:[ \t]*(?:(?<=[ \t])#[^\n]*)?\r?\n")
-_PLAIN, _TEXT, _OPEN = "plain", "text", "open"
-
-
-class _UnusualError(Exception):
-    """The text has a shape that this way does not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,61 +57,13 @@ def composed(text: str, parent: str, names: Sequence[str]) -> Composed | None:
         return None
     try:
         require_bounded(text, MOST_COMPOSED)
-        root = _composer(text).get_single_node()
-        data = _value(root)
+        root = composer(text).get_single_node()
+        data = value_of(root)
         if not isinstance(data, dict):
             return None
         return Composed(data, _lists(text, root, data, parent, names))
-    except (yaml.YAMLError, NotYaml, _UnusualError):
+    except (yaml.YAMLError, NotYaml, NotPlain):
         return None
-
-
-def _composer(text: str) -> Any:
-    """A composer that marks scalars as plain or quoted instead of resolving them as YAML 1.1 does."""
-
-    class Composer(yaml.cyaml.CBaseLoader):
-        def resolve(self, kind: Any, value: Any, implicit: Any) -> str:
-            del value
-            return (_PLAIN if implicit[0] else _TEXT) if kind is yaml.ScalarNode else _OPEN
-
-        def descend_resolver(self, *_: object) -> None:
-            pass
-
-        def ascend_resolver(self) -> None:
-            pass
-
-    return Composer(text)
-
-
-def _value(node: Any) -> Json:
-    """A node's data. Raises _UnusualError for explicit tags and all that needs a closer look."""
-    if type(node) is yaml.ScalarNode:
-        if node.tag == _PLAIN:
-            return plain_value(node.value)
-        if node.tag == _TEXT:
-            text: str = node.value
-            return text
-        raise _UnusualError
-    if node is None or node.tag != _OPEN:
-        raise _UnusualError
-    if type(node) is yaml.SequenceNode:
-        return [_value(item) for item in node.value]
-    return _mapping(node)
-
-
-def _mapping(node: Any) -> dict[str, Json]:
-    found: dict[str, Json] = {}
-    seen: set[object] = set()
-    for key, value in node.value:
-        name = _value(key)
-        if isinstance(name, (list, dict)) or (key.tag == _PLAIN and key.value == "<<"):
-            raise _UnusualError
-        identity = (type(name), name)
-        if identity in seen:
-            raise _UnusualError
-        seen.add(identity)
-        found[key.value] = _value(value)
-    return found
 
 
 # --- lists --------------------------------------------------------------------------------------------------
@@ -150,7 +97,7 @@ def _member(text: str, mapping: Any, name: str) -> tuple[Any, int]:
             start = key.start_mark
             key_line = _KEY_LINE.match(text, key.end_mark.index)
             if key_line is None or text[start.index - start.column : start.index].strip(" "):
-                raise _UnusualError
+                raise NotPlain
             return value, key_line.end()
     return None, 0
 
@@ -167,10 +114,10 @@ def _cut_list(text: str, node: Any, start: int, values: list[Json]) -> CutList:
 
 
 def _dash_line(text: str, mark: Any, column: int) -> int:
-    """Where the line of an item's dash begins. Raises _UnusualError where the item does not share it."""
+    """Where the line of an item's dash begins. Raises NotPlain where the item does not share it."""
     line: int = mark.index - mark.column
     if text[line : mark.index].rstrip(" ") != " " * column + "-":
-        raise _UnusualError
+        raise NotPlain
     return line
 
 
@@ -181,7 +128,7 @@ def _start_between(text: str, above: int, line: int, column: int) -> int:
         return line
     source = read_yaml(text[above:line] + " " * column + "-")
     if source.root is None or len(source.root.items) != 2:
-        raise _UnusualError
+        raise NotPlain
     one, other = source.root.items
     return above + item_start(source, other.dash, one.end)
 
@@ -190,5 +137,5 @@ def _own_end_of_one(text: str, column: int) -> int:
     """Where the own lines of the one item of a text end."""
     source = read_yaml(text)
     if source.root is None or len(source.root.items) != 1:
-        raise _UnusualError
+        raise NotPlain
     return own_end(source, source.root.items[0].end, column)

@@ -71,7 +71,7 @@ def check_document(
 
 
 def _concerns_us(data: Mapping[str, Json]) -> bool:
-    """Tell whether anything could be said of a frontmatter: most artifacts hold none of the vocabulary's keys."""
+    """Tell whether anything could be said of a frontmatter; most hold none of the vocabulary's keys."""
     metadata = data.get("metadata", {})
     if not isinstance(metadata, dict):
         return True
