@@ -1,0 +1,135 @@
+"""A reader who follows a page word by word: saves the files it shows, runs its commands, sees what it says.
+
+A page is followed from top to bottom in one folder that holds the samples, with an empty home. In a `console` block
+a line `$ command` is run by bash; the lines up to the next one are what it must print. `…` alone on a line stands for
+any lines, within a line for any text. A block below a paragraph that ends with "as `PATH`:" is saved there.
+
+`python tests/docs/walkthrough.py docs/tutorial.md …` writes what the commands print now into the pages.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+_FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_SAVED = re.compile(r"\bas `([^`\n]+)`:\s*\Z")
+_PATIENCE = 60  # seconds for one command
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing a page asks for. start, end: where its expected output, or its file's text, stands in the page."""
+
+    doing: str
+    text: str
+    start: int
+    end: int
+
+
+def steps_of(page: str) -> Iterator[Step]:
+    """Yield what a page asks for, in order: `run` commands and `save` files (doing is then `save PATH`)."""
+    for fence in _FENCE.finditer(page):
+        saved = _SAVED.search(page, 0, fence.start())
+        if fence[1] == "console":
+            yield from _commands(fence[2], fence.start(2))
+        elif saved:
+            yield Step(f"save {saved[1]}", fence[2], fence.start(2), fence.end(2))
+
+
+def _commands(block: str, offset: int) -> Iterator[Step]:
+    starts = [match.start() for match in re.finditer(r"^\$ ", block, re.MULTILINE)]
+    for start, end in zip(starts, [*starts[1:], len(block)], strict=True):
+        line_end = block.index("\n", start)
+        while block[line_end - 1] == "\\":
+            line_end = block.index("\n", line_end + 1)
+        yield Step(
+            block[start + 2 : line_end], block[line_end + 1 : end], offset + line_end + 1, offset + end
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A folder to follow a page in: `work` holds the samples, `home` is empty."""
+
+    folder: Path
+
+    @property
+    def work(self) -> Path:
+        """Where commands run."""
+        return self.folder / "work"
+
+    def prepare(self) -> None:
+        """Lay out the folders, and a program `evals-studio` that runs this checkout."""
+        shutil.copytree(ROOT / "sample_artifacts", self.work, ignore=shutil.ignore_patterns("README.md"))
+        (self.folder / "home").mkdir()
+        (self.folder / "bin").mkdir()
+        program = self.folder / "bin" / "evals-studio"
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m evals_studio "$@"\n')
+        program.chmod(0o755)
+
+    def do(self, step: Step) -> str:
+        """Do what a step says, and give what was printed, with `[exit N]` when that is not 0."""
+        if step.doing.startswith("save "):
+            path = self.work / step.doing.removeprefix("save ")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(step.text, encoding="utf-8")
+            return step.text
+        done = subprocess.run(
+            ["bash", "-c", step.doing],
+            cwd=self.work,
+            env=self._environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            timeout=_PATIENCE,
+            check=False,
+        )
+        ending = f"[exit {done.returncode}]\n" if done.returncode else ""
+        text = done.stdout if not done.stdout or done.stdout.endswith("\n") else f"{done.stdout}\n"
+        return text + ending
+
+    def _environment(self) -> dict[str, str]:
+        path = f"{self.folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
+        mine = {"PATH": path, "HOME": str(self.folder / "home"), "LANG": "C.UTF-8", "COLUMNS": "100"}
+        return mine | {
+            "PYTHONPATH": str(ROOT / "src"),
+            "GIT_CONFIG_NOSYSTEM": "1",
+            "TERM": "dumb",
+            "PYTHONUNBUFFERED": "1",
+        }
+
+
+def fits(shown: str, printed: str) -> bool:
+    """Tell whether a page shows what a command printed."""
+    lines = ["(?:.*\n)*" if line == "…" else _pattern(line) for line in shown.splitlines()]
+    return re.fullmatch("".join(lines), printed) is not None
+
+
+def _pattern(line: str) -> str:
+    return ".*".join(map(re.escape, line.split("…"))) + "\n"
+
+
+def _renewed(page: str) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(Path(folder))
+        place.prepare()
+        parts, done = [], 0
+        for step in steps_of(page):
+            printed = place.do(step)
+            parts += [page[done : step.start], step.text if fits(step.text, printed) else printed]
+            done = step.end
+    return "".join([*parts, page[done:]])
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        Path(name).write_text(_renewed(Path(name).read_text(encoding="utf-8")), encoding="utf-8")
