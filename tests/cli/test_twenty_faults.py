@@ -160,3 +160,9 @@ def test_merge_keys_aliases_dates_and_odd_keys_are_read_as_what_they_mean(
 def test_what_python_blurs_is_told_apart(run: Run, faulty: Path, entry: str, code: str) -> None:
     faulty.write_text(f"---\nmetadata:\n  evals:\n    - {entry}\n---\n", encoding="utf-8")
     assert [one["code"] for one in findings(run, faulty)] == [code]
+
+
+def test_a_fence_is_not_put_where_keys_may_follow(run: Run, faulty: Path) -> None:
+    faulty.write_text("---\nname: a\n\ndescription: b\n\n# Title\n", encoding="utf-8")
+    (only,) = findings(run, faulty)
+    assert (only["code"], only["mendable"]) == ("frontmatter/unclosed", False)

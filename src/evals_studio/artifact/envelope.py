@@ -132,7 +132,8 @@ def _unclosed(raw: bytes, start: int, at: int) -> Envelope:
         code="frontmatter/unclosed",
     )
     mend: tuple[ReplaceText, ...] = ()
-    if ends < len(lines):
+    below = next((line for line in lines[ends:] if line.strip()), b"")
+    if ends < len(lines) and not _KEY.match(below):  # a key below a blank line may be frontmatter, too
         old = lines[ends].removesuffix(b"\r").decode("utf-8", "replace")
         mend = (ReplaceText(where.line, old, ("---", old)),)
     return Envelope(raw[:start], b"", raw[start:], fenced=False, problem=fault, mend=mend)
