@@ -60,9 +60,11 @@ def some_edit(die: Die, document: Document) -> Edit:  # noqa: C901 - one line fo
     entry = entries[index] if entries else None
     fields = tuple(entry) if isinstance(entry, dict) else ()
     id_ = IDS[die.number(0, len(IDS) - 1)]
-    choice = die.number(0, 20)
-    if choice > 16:
+    choice = die.number(0, 25)
+    if choice > 22:
         return some_repair(die, document)
+    if choice > 16:
+        choice = (4, 4, 5, 5, 6, 8)[choice - 17]  # the edits that move lines deserve more draws
     if choice <= 2 or (not entries and choice <= 8):
         at = None if die.number(0, 3) else die.number(0, len(entries))
         return AddEntry(some_entry(die), at)

@@ -19,9 +19,9 @@ from dice import SeededDie
 from drawn_edits import some_edit
 from law_checks import check_edit
 
-from evals_studio.artifact import Document, read_artifact
+from evals_studio.artifact import Document, read_artifact, verify
 from evals_studio.model.edit import Edit
-from evals_studio.model.fault import Refused
+from evals_studio.model.fault import NotWritten, Refused
 
 
 class Breach(Exception):  # noqa: N818 - the word of the laws
@@ -40,6 +40,7 @@ def run_seed(seed: int, steps: int, counts: Counter[str]) -> None:
     document = read_artifact(raw)
     if document.raw != raw:
         raise Breach(0, document, None, "opening and saving changes bytes")
+    last: Edit | None = None
     for step in range(steps):
         edit = some_edit(die, document)
         try:
@@ -48,11 +49,17 @@ def run_seed(seed: int, steps: int, counts: Counter[str]) -> None:
             raise Breach(step, document, edit, f"{type(error).__name__}: {error}") from error
         if after is not None:
             counts["applied"] += 1
-            document = after
+            document, last = after, edit
             continue
         counts["refused, odd costume" if odd else "refused"] += 1
         if not odd:
             counts[f"  {type(edit).__name__}: {why(document, edit)}"] += 1
+
+    if last is not None:
+        try:
+            verify(raw, document.raw, document.data)
+        except NotWritten as error:
+            raise Breach(steps, read_artifact(raw), last, f"at the write: {error.message}") from error
 
 
 def why(document: Document, edit: Edit) -> str:

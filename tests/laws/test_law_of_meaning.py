@@ -9,7 +9,7 @@ from drawn_edits import some_edit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evals_studio.artifact import intended, read_artifact, verify
+from evals_studio.artifact import intended, read_artifact, verify, verifying
 from evals_studio.artifact.shortening import LONG, shortened
 from evals_studio.model.edit import AddEntry, RecordOrigin, RemoveEntry, SetField, SetSkip
 from evals_studio.model.fault import NotWritten, Refused
@@ -88,6 +88,26 @@ def test_a_change_in_the_middle_of_a_long_list_is_seen_by_the_slow_reader_as_wel
     meant_so = intended(document.data, SetField(LONG, "assertion", "0o17"))
     with pytest.raises(NotWritten):
         verify(before, broken, meant_so)
+
+
+@pytest.mark.parametrize(
+    ("reader", "name"), [("_pyyaml", "PyYAML (YAML 1.1)"), ("_ruamel", "ruamel.yaml (YAML 1.2)")]
+)
+def test_each_reader_is_asked_about_the_new_bytes(
+    reader: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    after = read_artifact(BEFORE).apply(AddEntry("two"))
+    ask = getattr(verifying, reader)
+
+    def choosy(text: str) -> object:
+        if "two" in text:
+            raise ValueError(text)
+        return ask(text)
+
+    monkeypatch.setattr(verifying, reader, choosy)
+    with pytest.raises(NotWritten) as fault:
+        verify(BEFORE, after.raw, after.data)
+    assert f"{name} could not read them" in fault.value.message
 
 
 def written(text: str) -> None:

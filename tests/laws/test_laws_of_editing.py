@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from law_checks import check_edit
 
-from evals_studio.artifact import Document, read_artifact
+from evals_studio.artifact import Document, read_artifact, verify
 
-SEEDS = 240
+SEEDS = 480
 STEPS = 3
 
 
@@ -27,6 +27,8 @@ def review(costume: Costume, steps: int) -> None:
         if after is not None:
             states.append(after)
     assert states[0].raw == raw
+    if len(states) > 1:
+        verify(raw, states[-1].raw, states[-1].data)
 
 
 def drawn_sample(data: st.DataObject, odd: bool) -> None:

@@ -113,11 +113,30 @@ def ask_reader(
     if not isinstance(meant, dict):
         return
     for key in _OURS:
-        if key not in meant and key not in host_after:
+        if key in meant or key in host_after:
+            _compare_member(f"{name} would see `{key}`", key, (host_before, host_after), known, meant)
+
+
+def _compare_member(
+    who: str,
+    key: str,
+    host: tuple[Mapping[Any, Any], Mapping[Any, Any]],
+    known: Mapping[str, Json],
+    meant: Mapping[str, Json],
+) -> None:
+    """Compare one of our members.
+
+    One that was not there before may have been renamed, and is what another key held.
+    """
+    before, after = host
+    gone = [other for other in before if other not in after]
+    *others, last = [key] if key in before or not gone else gone
+    for was in others:
+        try:
+            return _compare(who, after.get(key), meant.get(key), before.get(was), known.get(was))
+        except NotWritten:
             continue
-        seen, wanted = host_after.get(key), meant.get(key)
-        if key in host_before or not any(_agrees(seen, wanted, was) for was in host_before.values()):
-            _compare(f"{name} would see `{key}`", seen, wanted, host_before.get(key), known.get(key))
+    return _compare(who, after.get(key), meant.get(key), before.get(last), known.get(last))
 
 
 def _host_key_stands(
