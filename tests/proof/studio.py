@@ -6,7 +6,6 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pexpect
@@ -46,7 +45,13 @@ def killed(artifact: Path, state: Path, seed: int) -> tuple[list[str], str]:
         if "NOT KEPT" not in text:
             told.update(dict.fromkeys(f"{word.lower()} {name}" for word, name in _TOLD.findall(text)))
 
-    _until(lambda: any("did-" in line for line in screen.display), look)
+    start = time.monotonic()
+    while not any("did-" in line for line in screen.display):
+        look()
+        if time.monotonic() > start + PATIENCE or not program.isalive():
+            shown = "\n".join(line.rstrip() for line in screen.display)
+            program.close(force=True)
+            raise AssertionError(f"the studio never came: {shown.strip()[-500:]}")
     end = time.monotonic() + 0.2 + dice.random() * 2
     while time.monotonic() < end:
         program.send(dice.choice("aaax"))
@@ -56,10 +61,3 @@ def killed(artifact: Path, state: Path, seed: int) -> tuple[list[str], str]:
     program.kill(signal.SIGKILL)
     program.close(force=True)
     return list(told), "\n".join(screen.display)
-
-
-def _until(holds: Callable[[], bool], look: Callable[[], None]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end, "the studio never came"
-        look()

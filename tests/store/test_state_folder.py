@@ -313,7 +313,7 @@ def kept_values() -> st.SearchStrategy[Kept]:
     )
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(old=kept_values(), new=kept_values())
 def test_a_change_leads_from_what_was_kept_to_what_is_kept(old: Kept, new: Kept) -> None:
     change = json.loads(json.dumps(change_between(old, new)))
@@ -323,7 +323,7 @@ def test_a_change_leads_from_what_was_kept_to_what_is_kept(old: Kept, new: Kept)
     assert after == new
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(kept=kept_values())
 def test_telling_anew_says_the_same(kept: Kept) -> None:
     told = Kept()

@@ -10,22 +10,11 @@ from evals_studio.artifact import kind_of, read_artifact
 from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Usage
-from evals_studio.propose import (
-    Brief,
-    Event,
-    Failed,
-    Finished,
-    Progress,
-    Proposed,
-    RejectedClaim,
-    Stopped,
-    Used,
-    Vague,
-    brief_of,
-)
+from evals_studio.propose import Brief, Event, Failed, Finished, Progress, RejectedClaim, Used, brief_of
 from evals_studio.review.checking import check_errors, check_meaning, in_use, unreadable_now
 from evals_studio.review.decisions import Decision, RejectReason
 from evals_studio.review.difflines import DiffLine, diff_lines
+from evals_studio.review.hearing import heard
 from evals_studio.review.journal import Beginning, Journal
 from evals_studio.review.keeping import Manner, signed_off_by
 from evals_studio.review.replaying import Replayed, Unfit, about
@@ -229,14 +218,6 @@ class Session:
         """Take in one event of a maker's run; what it offers is kept. Raises Fault (code in-use)."""
         self.reserve()
         match event:
-            case Proposed(proposal):
-                self._now(self.review.receive((proposal,)), "received a proposal")
-            case Stopped():
-                self._stop(event)
-                self._now(self.review)
-            case Vague(untestable):
-                if untestable not in self.review.untestable:
-                    self._now(self.review.receive(untestable=(untestable,)))
             case Used(usage):
                 self.usage = usage
             case Progress(text):
@@ -245,6 +226,8 @@ class Session:
                 self.generated_by = generated_by
             case Failed(fault):
                 self.failure = fault
+            case _:
+                self._now(heard(self.review, event, self._seen), "heard a maker")
 
     def seen(self, ref: str) -> None:
         """Say that a person has looked at an item: a cap that is applied later does not hide it."""
@@ -254,13 +237,6 @@ class Session:
         """Open a held offer in spite of the gate. Raises Fault when nothing with this uid is held."""
         self.reserve()
         self._now(self.review.take(uid), "opened what was held")
-
-    def _stop(self, event: Stopped) -> None:
-        ref = f"p:{event.held.proposal.uid}"
-        if not self.review.has(ref):
-            self.review = self.review.hold_back(event.held)
-        elif event.held.reason == "over-cap" and ref not in self._seen:
-            self.review = self.review.hide(event.held)
 
     # --- writing ------------------------------------------------------------------------------------------
 
