@@ -88,3 +88,18 @@ def test_a_trail_without_a_habit_is_written_as_the_specification_shows_it() -> N
 def test_a_confidence_has_one_or_two_decimals(raw: float, written: str) -> None:
     after = read_artifact(b"---\nname: x\n---\n").apply(RecordOrigin("m", "one", raw))
     assert f"confidence: {{ one: {written} }}".encode() in after.raw
+
+
+def test_a_value_in_braces_stays_in_braces_and_one_in_block_style_in_block_style() -> None:
+    before = (
+        b"---\nmetadata:\n  evals:\n    - target: { source: file } # why\n      examples:\n        pass: [a]\n"
+        b"      options:\n         tool: Read\n---\n"
+    )
+    after = (
+        read_artifact(before)
+        .apply(SetField(0, "target", {"source": "body"}))
+        .apply(SetField(0, "options", {"tool": "Bash", "expect": "used"}))
+    )
+    assert after.raw == before.replace(b"source: file", b"source: body").replace(
+        b"tool: Read", b"tool: Bash\n         expect: used"
+    )

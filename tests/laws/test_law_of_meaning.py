@@ -159,3 +159,20 @@ def test_the_edited_text_means_what_intended_says_on_data_alone() -> None:
         except Refused:
             continue
         assert read_artifact(after.raw).data == intended(document.data, edit)
+
+
+@pytest.mark.parametrize("word", ["word ", "word: ", "é ", "'quoted' "])
+def test_a_sentence_of_four_thousand_characters_stays_on_one_line(word: str) -> None:
+    text = (word * 4000)[:4000].strip()
+    before = b"---\nmetadata:\n  evals:\n    - { id: flow }\n    - id: block\n    - bare\n---\n"
+    document = read_artifact(before)
+    for edit in (
+        SetField(0, "assertion", text),
+        SetField(1, "assertion", text),
+        AddEntry(text),
+        AddEntry({"id": text}),
+    ):
+        after = document.apply(edit)
+        added = [line for line in after.raw.decode().split("\n") if line.encode() not in before.split(b"\n")]
+        assert len(added) == 1
+        assert after.raw.count(b"\n") <= before.count(b"\n") + 1

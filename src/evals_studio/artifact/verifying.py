@@ -8,6 +8,7 @@ that could not read the old bytes has no vote.
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
 import yaml
@@ -112,31 +113,13 @@ def ask_reader(
             raise _unequal(f"{name} would see `{METADATA}.{key}` changed")
     if not isinstance(meant, dict):
         return
+    # What stands under one of our names may have stood under another one before.
+    lists = [value for value in host_before.values() if isinstance(value, list)]
+    pool = [*host_before.values(), *chain.from_iterable(lists)]
     for key in _OURS:
         if key in meant or key in host_after:
-            _compare_member(f"{name} would see `{key}`", key, (host_before, host_after), known, meant)
-
-
-def _compare_member(
-    who: str,
-    key: str,
-    host: tuple[Mapping[Any, Any], Mapping[Any, Any]],
-    known: Mapping[str, Json],
-    meant: Mapping[str, Json],
-) -> None:
-    """Compare one of our members.
-
-    One that was not there before may have been renamed, and is what another key held.
-    """
-    before, after = host
-    gone = [other for other in before if other not in after]
-    *others, last = [key] if key in before or not gone else gone
-    for was in others:
-        try:
-            return _compare(who, after.get(key), meant.get(key), before.get(was), known.get(was))
-        except NotWritten:
-            continue
-    return _compare(who, after.get(key), meant.get(key), before.get(last), known.get(last))
+            who = f"{name} would see `{key}`"
+            _compare(who, host_after.get(key), meant.get(key), (host_before.get(key), known.get(key)), pool)
 
 
 def _host_key_stands(
@@ -167,29 +150,33 @@ def _mapping(value: object) -> Mapping[Any, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
-def _compare(who: str, seen: Any, meant: Json, seen_before: Any, meant_before: Json) -> None:
-    """Compare one of our members item by item; what an item was before is looked up by its id or its text."""
-    if isinstance(meant, list) and isinstance(meant_before, dict) and isinstance(seen_before, dict):
+def _compare(who: str, seen: Any, meant: Json, earlier: tuple[Any, Json], pool: list[Any]) -> None:
+    """Compare one of our members item by item; what an item was before is looked up by its id or its text.
+
+    earlier: what the reader saw under this name, and what was meant there. pool: all that it saw in `metadata`.
+    """
+    seen_before, meant_before = earlier
+    if not isinstance(meant, list) or not isinstance(seen, list) or len(meant) != len(seen):
+        if not any(_agrees(seen, meant, was) for was in (seen_before, *pool)):
+            raise _unequal(f"{who} changed")
+        return
+    if isinstance(meant_before, dict) and isinstance(seen_before, dict):
         # An older shape of `evals`: the list stood one level down.
         name = next((name for name, value in meant_before.items() if isinstance(value, list)), "")
         meant_before, seen_before = meant_before.get(name), seen_before.get(name)
-    if not isinstance(meant, list) or not isinstance(seen, list) or len(meant) != len(seen):
-        if not _agrees(seen, meant, seen_before):
-            raise _unequal(f"{who} changed")
-        return
-    earlier: dict[str, Any] = {}
+    known: dict[str, Any] = {}
     if (
         isinstance(meant_before, list)
         and isinstance(seen_before, list)
         and len(meant_before) == len(seen_before)
     ):
-        earlier = {_name(item): view for item, view in zip(meant_before, seen_before, strict=True)}
+        pool = [*pool, *seen_before]
+        known = {_name(item): view for item, view in zip(meant_before, seen_before, strict=True)}
     elif isinstance(meant_before, str):
-        earlier = {_name(meant_before): seen_before}
+        known = {_name(meant_before): seen_before}
     for number, (view, item) in enumerate(zip(seen, meant, strict=True)):
-        before = earlier.get(_name(item), _ABSENT)
-        others = seen_before if isinstance(seen_before, list) else []
-        if not _agrees(view, item, before) and not any(_agrees(view, item, other) for other in others):
+        before = known.get(_name(item), _ABSENT)
+        if not _agrees(view, item, before) and not any(_agrees(view, item, other) for other in pool):
             raise _unequal(f"{who}, item {number + 1}, otherwise than it was decided")
 
 
