@@ -153,7 +153,7 @@ def _mapping(value: object) -> Mapping[Any, Any]:
 def _compare(who: str, seen: Any, meant: Json, earlier: tuple[Any, Json], pool: list[Any]) -> None:
     """Compare one of our members item by item; what an item was before is looked up by its id or its text.
 
-    earlier: what the reader saw under this name, and what was meant there. pool: all that it saw in `metadata`.
+    earlier: what the reader saw under this name, and what was meant there. pool: all it saw in `metadata`.
     """
     seen_before, meant_before = earlier
     if not isinstance(meant, list) or not isinstance(seen, list) or len(meant) != len(seen):
