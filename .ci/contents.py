@@ -1,4 +1,4 @@
-"""See that a wheel and an sdist hold what they must and nothing of this machine: `contents.py WHEEL SDIST`."""
+"""See that a wheel and an sdist hold what they must, nothing of this machine: `contents.py WHEEL SDIST`."""
 
 import sys
 import tarfile

@@ -1,7 +1,7 @@
 """Make the pictures in docs/pictures from the real program: `python docs/make_pictures.py [NAME…]`."""
 
 import asyncio
-import os
+import contextlib
 import re
 import shutil
 import sys
@@ -19,6 +19,7 @@ from evals_studio.settings import shipped, themes
 from evals_studio.store import StateFolder
 from evals_studio.tui.app import StudioApp
 from evals_studio.tui.options import Options
+from evals_studio.tui.screens.review import ReviewScreen
 
 PICTURES = Path(__file__).parent / "pictures"
 Keys: TypeAlias = tuple[str, ...]
@@ -35,21 +36,20 @@ SHOTS: dict[str, tuple[str, tuple[int, int], Keys]] = {
 }
 
 
-async def shoot(name: str, theme: str, size: tuple[int, int], keys: Keys) -> None:
-    """Open the specification's example with offline proposals, press keys, and save what the screen shows."""
-    with tempfile.TemporaryDirectory() as folder:
+async def shoot(theme: str, size: tuple[int, int], keys: Keys) -> str:
+    """Open the specification's example with offline proposals, press keys, and give what the screen shows."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         sample = Path(folder) / "fix-bug" / "SKILL.md"
         sample.parent.mkdir()
         shutil.copyfile(shipped("sample_artifacts") / "fix-bug" / "SKILL.md", sample)
-        os.chdir(folder)
         session = Session.open(Path("fix-bug/SKILL.md"), state=StateFolder(Path(folder) / "state"))
         async for event in run(OfflineRules(), session.brief()):
             session.receive(event)
-        app = StudioApp(session, Options(theme=theme, themes=themes(), clock=_ticking()))
+        options = Options(theme=theme, themes=themes(), clock=_ticking())
+        app = StudioApp(lambda: ReviewScreen(session, options), options)
         async with app.run_test(size=size) as pilot:
             await _press(pilot, keys)
-            picture = app.export_screenshot(title="evals-studio")
-    (PICTURES / f"{name}.svg").write_text(_steady(picture), encoding="utf-8")
+            return _steady(app.export_screenshot(title="evals-studio"))
 
 
 async def _press(pilot: Pilot[None], keys: Keys) -> None:
@@ -74,7 +74,7 @@ async def main(names: list[str]) -> None:
     """Make the named pictures, or all."""
     PICTURES.mkdir(exist_ok=True)
     for name in names or SHOTS:
-        await shoot(name, *SHOTS[name])
+        (PICTURES / f"{name}.svg").write_text(await shoot(*SHOTS[name]), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 A page is followed from top to bottom in one folder that holds the samples, with an empty home. In a `console` block
 a line `$ command` is run by bash; the lines up to the next one are what it must print. `…` alone on a line stands for
-any lines, within a line for any text. A block below a paragraph that ends with "as `PATH`:" is saved there.
+any lines, within a line for any text. A block below a paragraph that ends with "as `PATH`:" is saved there; a `diff`
+block whose first line is `--- PATH` changes that file, where its lines stand exactly once.
 
 `python tests/docs/walkthrough.py docs/tutorial.md …` writes what the commands print now into the pages.
 """
@@ -19,7 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_SAVED = re.compile(r"\bas `([^`\n]+)`:\s*\Z")
+_SAVED = re.compile(r"\bas\s`([^`\n]+)`:\s*\Z")
 _PATIENCE = 60  # seconds for one command
 
 
@@ -34,11 +35,14 @@ class Step:
 
 
 def steps_of(page: str) -> Iterator[Step]:
-    """Yield what a page asks for, in order: `run` commands and `save` files (doing is then `save PATH`)."""
+    """Yield what a page asks for, in order: commands, and files to save or change (`save PATH`, `change PATH`)."""
     for fence in _FENCE.finditer(page):
-        saved = _SAVED.search(page, 0, fence.start())
+        saved = _SAVED.search(page, max(0, fence.start() - 200), fence.start())
         if fence[1] == "console":
             yield from _commands(fence[2], fence.start(2))
+        elif fence[1] == "diff" and fence[2].startswith("--- "):
+            path, _, text = fence[2].removeprefix("--- ").partition("\n")
+            yield Step(f"change {path}", text, fence.end(2) - len(text), fence.end(2))
         elif saved:
             yield Step(f"save {saved[1]}", fence[2], fence.start(2), fence.end(2))
 
@@ -56,9 +60,13 @@ def _commands(block: str, offset: int) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A folder to follow a page in: `work` holds the samples, `home` is empty."""
+    """A folder to follow a page in: `work` holds the samples, `home` is empty.
+
+    source: where the program is, seen from `work`; this checkout's unless told otherwise.
+    """
 
     folder: Path
+    source: str = str(ROOT / "src")
 
     @property
     def work(self) -> Path:
@@ -81,6 +89,10 @@ class Place:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(step.text, encoding="utf-8")
             return step.text
+        if step.doing.startswith("change "):
+            path = self.work / step.doing.removeprefix("change ")
+            path.write_text(changed(path.read_text(encoding="utf-8"), step.text), encoding="utf-8")
+            return step.text
         done = subprocess.run(
             ["bash", "-c", step.doing],
             cwd=self.work,
@@ -98,14 +110,26 @@ class Place:
         return text + ending
 
     def _environment(self) -> dict[str, str]:
-        path = f"{self.folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
+        path = os.pathsep.join(
+            (str(self.folder / "bin"), str(Path(sys.executable).parent), os.environ["PATH"])
+        )
         mine = {"PATH": path, "HOME": str(self.folder / "home"), "LANG": "C.UTF-8", "COLUMNS": "100"}
         return mine | {
-            "PYTHONPATH": str(ROOT / "src"),
+            "PYTHONPATH": str(self.work / self.source),
             "GIT_CONFIG_NOSYSTEM": "1",
             "TERM": "dumb",
             "PYTHONUNBUFFERED": "1",
         }
+
+
+def changed(text: str, diff: str) -> str:
+    """Change a text as a diff says. Raises ValueError unless its old lines stand there exactly once."""
+    lines = diff.splitlines(keepends=True)
+    old = "".join(line[1:] for line in lines if line[0] in " -").removesuffix("\n")
+    new = "".join(line[1:] for line in lines if line[0] in " +").removesuffix("\n")
+    if text.count(old) != 1:
+        raise ValueError(f"These lines stand there not once:\n{old}")
+    return text.replace(old, new)
 
 
 def fits(shown: str, printed: str) -> bool:

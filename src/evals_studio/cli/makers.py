@@ -2,10 +2,10 @@
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -19,13 +19,26 @@ if TYPE_CHECKING:
     from evals_studio.propose.anthropic_maker import AnthropicMaker
 
 
+def _offline() -> Proposer:
+    from evals_studio.propose.offline import OfflineRules  # noqa: PLC0415 - its Markdown reader is for it alone
+
+    return OfflineRules()
+
+
+LOCAL: Final[Mapping[str, Callable[[], Proposer]]] = {
+    "offline": _offline,
+}
+"""Makers that send nothing anywhere, by the word that `--from` takes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Makers:
-    """A maker for each artifact. With none of these: the offline rules.
+    """A maker for each artifact. With neither replay, live nor answered: the one of LOCAL that is named.
 
     answered: what a batch brought, by an artifact's real path.
     """
 
+    local: str = "offline"
     replay: ReplayFile | None = None
     live: "AnthropicMaker | None" = None
     answered: Mapping[str, Proposer] | None = None
@@ -38,9 +51,7 @@ class Makers:
             return self.answered[str(target.path.resolve())]
         if self.replay is not None:
             return self.replay.for_artifact(target.path, Path.cwd())
-        from evals_studio.propose.offline import OfflineRules  # noqa: PLC0415 - its Markdown reader is for it alone
-
-        return OfflineRules()
+        return LOCAL[self.local]()
 
     def check_fits(self, found: tuple[Target, ...]) -> None:
         """Raise click.UsageError when one replay would have to serve several artifacts."""
@@ -50,13 +61,13 @@ class Makers:
 
 def makers(source: str, config: Config) -> Makers:
     """Read what `--from` names. Raises Fault when it cannot be read, or when there is no key to ask with."""
-    if source == "offline":
-        return Makers()
+    if source in LOCAL:
+        return Makers(local=source)
     if source == "anthropic":
         return Makers(live=live_maker(config))
     if source == STDIN:
-        return Makers(read_replay(sys.stdin.buffer.read(LARGEST + 1), "standard input"))
-    return Makers(read_replay(_file(Path(source)), source))
+        return Makers(replay=read_replay(sys.stdin.buffer.read(LARGEST + 1), "standard input"))
+    return Makers(replay=read_replay(_file(Path(source)), source))
 
 
 def live_maker(config: Config) -> "AnthropicMaker":
@@ -81,6 +92,6 @@ def _file(path: Path) -> bytes:
     except OSError as error:
         raise Fault(
             f"{path} cannot be read: {error.strerror or error}.",
-            mend="--from takes offline, anthropic, a file of proposals, or - for stdin.",
+            mend=f"--from takes {', '.join(LOCAL)}, anthropic, a file of proposals, or - for stdin.",
             code="replay",
         ) from None

@@ -1,0 +1,26 @@
+"""The README's promises point at what is there, and its example is an artifact without faults."""
+
+import re
+
+from walkthrough import ROOT
+
+from evals_studio.artifact import read_artifact
+from evals_studio.vocabulary import check_document
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_example_has_no_findings() -> None:
+    example = re.search(r"```yaml\n(.*?)```", README, re.DOTALL)
+    assert example
+    assert check_document(read_artifact(f"---\n{example[1]}---\n".encode()), "skill") == ()
+
+
+def test_each_promise_names_tests_that_exist() -> None:
+    named = re.findall(r"`(tests/[a-z_/.]+)`", README)
+    assert len(named) >= 8
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_one_line_runs_all_tests_as_ci_does() -> None:
+    assert len(re.findall(r"^python3 -m venv .*pytest", README, re.MULTILINE)) == 1
