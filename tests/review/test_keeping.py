@@ -168,6 +168,19 @@ def test_a_second_studio_says_so_and_only_reads_until_the_first_is_gone(desk: De
     assert third.kept
 
 
+def test_a_command_that_was_overtaken_between_its_look_and_its_hold_does_nothing(desk: Desk) -> None:
+    offered(desk.open(), "a", "b").close()
+    command = Session.open(desk.file, state=StateFolder(desk.state.root), kept_decisions="leave")
+    studio = desk.open()
+    studio.decide(Accept("p:a"))
+    studio.close()
+
+    with pytest.raises(Fault, match="just changed"):
+        command.decide(Reject("p:b"))
+
+    assert desk.open().recovered == 1
+
+
 def test_a_session_that_was_closed_decides_no_more(desk: Desk) -> None:
     session = offered(desk.open(), "a")
     session.close()

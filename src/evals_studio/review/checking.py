@@ -48,3 +48,12 @@ def in_use(holder: Holder) -> Fault:
         mend="Leave the other one, then open the file again.",
         code="in-use",
     )
+
+
+def overtaken() -> Fault:
+    """Say that another process has kept something between our look and our hold."""
+    return Fault(
+        "Another evals-studio has just changed what is kept of this file; nothing was done.",
+        mend="Try again.",
+        code="in-use",
+    )

@@ -107,6 +107,15 @@ class Journal:
         """Tell whether all of it is on disk."""
         return self._state is not None and not self._is_failing and self._writer.is_idle
 
+    def is_behind(self, raw: bytes) -> bool:
+        """Tell whether another process has kept something since this one began. raw: the bytes on disk."""
+        if self._state is None:
+            return False
+        try:
+            return self._state.kept(self.path, raw) != self._kept
+        except NotWritten:
+            return False
+
     @property
     def notices(self) -> tuple[str, ...]:
         """Lines to tell, oldest first."""

@@ -11,7 +11,7 @@ from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Usage
 from evals_studio.propose import Brief, Event, Failed, Finished, Progress, RejectedClaim, Used, brief_of
-from evals_studio.review.checking import check_errors, check_meaning, in_use, unreadable_now
+from evals_studio.review.checking import check_errors, check_meaning, in_use, overtaken, unreadable_now
 from evals_studio.review.decisions import Decision, RejectReason
 from evals_studio.review.difflines import DiffLine, diff_lines
 from evals_studio.review.hearing import heard
@@ -100,6 +100,8 @@ class Session:
         """
         if self._hold is None and self._state is not None and self.read_only is None:
             self._take(self._state.hold(self.path, _PATIENCE))
+            if self._hold is not None and self.journal.is_behind(self.disk.raw):
+                self.read_only = overtaken()
         if self.read_only is not None:
             raise self.read_only
 
