@@ -62,7 +62,7 @@ def _without_openers(rest: list[str]) -> tuple[list[str], Form]:
     form: Form = "do"
     while rest:
         low = [token.lower() for token in rest[:5]]
-        long = next((opener for opener in _LONG_OPENERS if tuple(low[: len(opener)]) == opener), None)
+        long = _phrase_at(low, _openers_by_word().get(low[0], ()))
         if low[0] == "do" and len(rest) > 2 and low[1] in verbs() and low[1] != "not":
             rest = rest[1:]
         elif long:
@@ -77,25 +77,45 @@ def _without_openers(rest: list[str]) -> tuple[list[str], Form]:
     return rest, form
 
 
+def _phrase_at(low: Sequence[str], phrases: Sequence[tuple[str, ...]]) -> tuple[str, ...] | None:
+    """Give the first of some phrases that lower-case words begin with."""
+    return next((phrase for phrase in phrases if tuple(low[: len(phrase)]) == phrase), None)
+
+
+def _by_word(phrases: Sequence[tuple[str, ...]]) -> dict[str, list[tuple[str, ...]]]:
+    """Sort phrases under their first words, keeping the order."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in phrases:
+        found.setdefault(phrase[0], []).append(phrase)
+    return found
+
+
+@cache
+def _openers_by_word() -> dict[str, list[tuple[str, ...]]]:
+    return _by_word(_LONG_OPENERS)
+
+
+@cache
+def _bans_by_word() -> dict[str, list[tuple[str, ...]]]:
+    return _by_word((*_NEVER, *_NOT))
+
+
 def _prohibition(rest: Sequence[str]) -> tuple[tuple[str, ...], Form] | None:
-    low = tuple(token.lower() for token in rest[:4])
-    for form, phrases in _FORBIDDING:
-        for phrase in phrases:
-            if low[: len(phrase)] == phrase:
-                return phrase, form
-    return None
-
-
-_FORBIDDING: tuple[tuple[Form, tuple[tuple[str, ...], ...]], ...] = (("never", _NEVER), ("not", _NOT))
+    phrases = _bans_by_word().get(rest[0].lower()) if rest else None
+    phrase = _phrase_at([token.lower() for token in rest[:4]], phrases) if phrases else None
+    return (phrase, "never" if phrase in _NEVER else "not") if phrase else None
 
 
 def _session_subject(rest: Sequence[str]) -> int:
     """Count the words of a subject that means the session, 0 when the sentence has none."""
-    low = " ".join(token.lower() for token in rest[:3])
-    for name in w.SESSION_NAMES:
-        if low == name or low.startswith(name + " "):
-            return name.count(" ") + 1
-    return 0
+    names = _subjects_by_word().get(rest[0].lower()) if rest else None
+    name = _phrase_at([token.lower() for token in rest[:3]], names) if names else None
+    return len(name) if name else 0
+
+
+@cache
+def _subjects_by_word() -> dict[str, list[tuple[str, ...]]]:
+    return _by_word([tuple(name.split()) for name in w.SESSION_NAMES])
 
 
 def split_adverbs(rest: list[str]) -> tuple[list[str], list[str]]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
-from evals_studio.propose.offline.commands import may_command, may_hold_command
-from evals_studio.propose.offline.judging import Judged, is_pointer, is_title, judge
+from evals_studio.propose.offline.commands import may_hold_command
+from evals_studio.propose.offline.judging import Judged, is_pointer, is_title, judge, may_reach_half
 from evals_studio.propose.offline.languages import is_english, is_latin
 from evals_studio.propose.offline.reading import Block, read_blocks
 from evals_studio.propose.offline.rewriting import Place, Statement, rewrite
@@ -57,8 +58,10 @@ def read_instructions(body: str, first_line: int = 1, granted: Collection[str] =
         yield from readings_of(block, granted)
 
 
-def readings_of(block: Block, granted: Collection[str] = ()) -> Iterator[Reading]:
-    """Read one block."""
+def readings_of(
+    block: Block, granted: Collection[str] = (), *, least: Literal["any", "half"] = "any"
+) -> Iterator[Reading]:
+    """Read one block. least: "half" passes over what can never come to a confidence of 0.5, unless vague."""
     place = standing(block.headings)
     if place == "closed" or len(block.text) > _LONGEST_BLOCK:
         return
@@ -71,11 +74,31 @@ def readings_of(block: Block, granted: Collection[str] = ()) -> Iterator[Reading
         own = condition_in(sentence.condition) if sentence.condition else ""
         if condition is None or own is None or (condition and own):
             continue
-        if not is_latin(sentence.text) or (negated and sentence.before):
+        if not _may_read(sentence) or (negated and sentence.before):
             continue
-        reading = _read(sentence, place, "" if negated else own or condition, granted, negated=negated)
+        under = Place(
+            negated or sentence.refused,
+            "" if negated else own or condition,
+            commanded=sentence.block.sort == "step" and not sentence.label,
+        )
+        if least == "half" and _is_hopeless(sentence, place, under):
+            continue
+        reading = _read(sentence, place, under, granted)
         if reading:
             yield reading
+
+
+def _may_read(sentence: Sentence) -> bool:
+    """Tell whether a sentence is no title, in letters that we know, and no question leads to it."""
+    if sentence.before.endswith("?") or sentence.label.endswith("?"):
+        return False
+    return not is_title(sentence.text) and is_latin(sentence.text)
+
+
+def _is_hopeless(sentence: Sentence, where: Standing, place: Place) -> bool:
+    """Tell whether a sentence will neither be offered nor noted as vague."""
+    helped = place.negated or place.condition or may_reach_half(sentence, where)
+    return not helped and vagueness(sentence.text) is None
 
 
 def _overhead(block: Block, condition: str | None) -> str | None:
@@ -86,16 +109,7 @@ def _overhead(block: Block, condition: str | None) -> str | None:
 _LONGEST_BLOCK = 4000
 
 
-def _read(
-    sentence: Sentence, where: Standing, condition: str, granted: Collection[str], *, negated: bool
-) -> Reading | None:
-    if sentence.before.endswith("?") or sentence.label.endswith("?"):
-        return None
-    if not may_command(sentence.text) or is_title(sentence.text):
-        return None
-    place = Place(
-        negated or sentence.refused, condition, commanded=sentence.block.sort == "step" and not sentence.label
-    )
+def _read(sentence: Sentence, where: Standing, place: Place, granted: Collection[str]) -> Reading | None:
     statement = rewrite(sentence.text, place)
     if statement and (is_pointer(statement) or not statement.tail):
         return None

@@ -75,6 +75,25 @@ def judge(sentence: Sentence, statement: Statement, things: Things, standing: St
     return Judged(confidence, tuple(sorted(found, key=lambda name: -POINTS[name])))
 
 
+def may_reach_half(sentence: Sentence, standing: Standing) -> bool:
+    """Tell at a glance whether an instruction may come to a confidence of 0.5, before it is rewritten.
+
+    False only for plain orders about nothing that can be pointed at, outside ordered lists and rules.
+    """
+    if standing == "rules" or sentence.block.sort == "step" or sentence.refused:
+        return True
+    return bool(_SPEAKS_FOR_IT.search(sentence.text))
+
+
+_SPEAKS_FOR_IT = re.compile(
+    r"[\ue000-\uf8ff0-9./]|\b(?:must|shall|always|never|not|\w+n['’]t|cannot|avoid|only|before|after|until"
+    r"|unless|without|if|when|whenever|once|while|wait|stop|proceed|pause|halt|sure|be|to|remember|users?"
+    r"|humans?|developer|maintainer|customer|reviewer|partner|operator|learner|ensure|take|under|at)\b",
+    re.IGNORECASE,
+)
+"""What any feature with points needs in the text: a thing, a firm word, an order, a person."""
+
+
 def features(sentence: Sentence, statement: Statement, things: Things, standing: Standing) -> Iterator[str]:
     """Name what speaks for and against an entry."""
     low = [token.lower() for token in statement.tail]

@@ -35,7 +35,7 @@ def is_english(text: str) -> bool:
     prose = _CODE.sub(" ", _unfenced(text))
     if _foreign_share(prose) >= _FOREIGN_SCRIPT:
         return False
-    words = [word.lower() for word in _WORD.findall(prose)]
+    words = _WORD.findall(prose.lower())
     if len(words) < 8:
         return True
     accented = len(_ACCENTS.findall(prose))

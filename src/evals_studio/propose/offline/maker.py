@@ -66,7 +66,7 @@ class _Making:
 
     def take(self, block: Block) -> Iterator[Offer | Untestable]:
         """Offer what one block holds."""
-        for reading in readings_of(block, self._brief.tools or ()):
+        for reading in readings_of(block, self._brief.tools or (), least="half"):
             offer = self._offer(reading)
             if offer:
                 yield offer

@@ -102,4 +102,4 @@ def _piece(sort: str, raw: str) -> Piece:
 
 def without_emphasis(text: str) -> str:
     """Take emphasis marks out of a text that holds no code."""
-    return _EMPHASIS.sub("", text)
+    return _EMPHASIS.sub("", text) if "*" in text or "_" in text or "~" in text else text

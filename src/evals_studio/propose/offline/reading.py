@@ -67,6 +67,9 @@ def _without_tags(lines: Sequence[str]) -> Iterator[str]:
     fence = ""
     sample = ""
     for line in lines:
+        if not sample and "`" not in line and "~" not in line and "<" not in line:
+            yield line
+            continue
         mark = _FENCE.match(line)
         if mark and (not fence or mark[1].startswith(fence)):
             fence = "" if fence else mark[1]

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from evals_studio.propose.offline.commands import may_command
 from evals_studio.propose.offline.lexicon import verbs
 from evals_studio.propose.offline.masking import Masked, mask, without_emphasis
 from evals_studio.propose.offline.readable import SPEAKING
@@ -62,7 +63,7 @@ class Sentence:
 
 
 def sentences_of(block: Block) -> list[Sentence]:
-    """Split a block. A label that reads like an instruction of its own becomes a sentence too."""
+    """Split a block and give the sentences that may command. A label that reads like one is one too."""
     masked = mask(block.text)
     text = _BULLET.sub("", masked.text.strip(), count=1)
     sign = _SIGN.match(text)
@@ -79,8 +80,10 @@ def sentences_of(block: Block) -> list[Sentence]:
     result: list[Sentence] = []
     before = ""
     for part in parts:
-        plain = _ALARM.sub("", " ".join(without_emphasis(part).split()), count=1)
-        result.append(Sentence(part, plain, masked, block, label, condition, refused, before))
+        plain = " ".join(without_emphasis(part).split())
+        plain = _ALARM.sub("", plain, count=1) if ":" in plain else plain
+        if may_command(plain):
+            result.append(Sentence(part, plain, masked, block, label, condition, refused, before))
         before = condition or plain
         condition = ""
     return result

@@ -65,7 +65,7 @@ def things_in(text: str, masked: Masked, granted: Collection[str]) -> Things:
 
 def is_path(text: str) -> bool:
     """Tell whether a text is a relative path or glob of a file or folder, without placeholders."""
-    if len(text) > 120 or ".." in text or "://" in text:
+    if ("." not in text and "/" not in text) or len(text) > 120 or ".." in text or "://" in text:
         return False
     if _DOTFILE.fullmatch(text):
         return True
@@ -99,6 +99,8 @@ class _Spot:
 
 
 def _is_tool(name: str, spot: _Spot, known: Collection[str]) -> bool:
+    if not spot.in_code and name not in known and not name.startswith(("#tool:", "@", "mcp")):
+        return False
     plain = name.removeprefix("#tool:").removeprefix("@")
     if not _TOOL_NAME.fullmatch(plain):
         return False

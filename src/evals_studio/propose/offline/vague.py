@@ -62,6 +62,8 @@ def vagueness(text: str) -> tuple[str, str] | None:
     words = text.split(None, _LONGEST)
     if not words or len(words) > _LONGEST or not (words[0].lower() in _ASKING or _MODAL.search(text)):
         return None
+    if not _any_kind().search(text):
+        return None
     for kind, pattern in _patterns():
         match = pattern.search(text)
         if match:
@@ -72,3 +74,9 @@ def vagueness(text: str) -> tuple[str, str] | None:
 @cache
 def _patterns() -> tuple[tuple[Vagueness, re.Pattern[str]], ...]:
     return tuple((kind, re.compile(rf"\b(?:{kind.pattern})\b", re.IGNORECASE)) for kind in _KINDS)
+
+
+@cache
+def _any_kind() -> re.Pattern[str]:
+    """Match the words of any kind, to pass over most sentences at once."""
+    return re.compile(rf"\b(?:{'|'.join(kind.pattern for kind in _KINDS)})\b", re.IGNORECASE)
