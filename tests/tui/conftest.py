@@ -1,5 +1,6 @@
 """The studio without a terminal: a small artifact with an item of every state, and a clock of our own."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
@@ -106,6 +107,7 @@ class Studio:
         for key in keys:
             await self.pilot.press(key)
             await self.pilot.pause()
+            await self.pilot.pause()
 
     async def at(self, ref: str) -> None:
         """Put the cursor on an item."""
@@ -115,6 +117,17 @@ class Studio:
 
 
 Open = Callable[..., AbstractAsyncContextManager[Studio]]
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the pilot wait for the messages only, not, as it would, for an idle processor: that is most of its time."""
+
+    async def settle(*_: float) -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr("textual.app.wait_for_idle", settle)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", settle)
 
 
 @pytest.fixture

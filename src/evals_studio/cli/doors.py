@@ -1,11 +1,20 @@
 """The one place from which the commands reach a screen: the studio, or its plain twin."""
 
-from typing import Literal, TypeAlias
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from evals_studio.cli.makers import live_maker
+from evals_studio.cli.sessions import opened_to_count, opened_to_review
+from evals_studio.cli.speech import shown_path
+from evals_studio.cli.targets import Target, targets_below
 from evals_studio.propose.egress import Consents
 from evals_studio.review.session import Session
 from evals_studio.settings import Config, key_map, state_folder, themes
+
+if TYPE_CHECKING:
+    from evals_studio.tui.options import Options
 
 Door: TypeAlias = Literal["studio", "plain"]
 
@@ -20,9 +29,35 @@ def go_through(door: Door, session: Session, config: Config) -> int:
 
         return run_plain(session, config)
     from evals_studio.tui import run_studio  # noqa: PLC0415 - see above
+
+    return run_studio(session, _options(config))
+
+
+def go_to_queue(path: Path, config: Config) -> int:
+    """Let a person go through the artifacts of a folder, and give the exit status."""
+    from evals_studio.tui import run_queue  # noqa: PLC0415 - see above
+    from evals_studio.tui.queue_rows import Folder, QueueTarget  # noqa: PLC0415 - see above
+
+    found: dict[Path, Target] = {}
+
+    def walk() -> Iterator[QueueTarget]:
+        for target in targets_below(path):
+            found[target.path] = target
+            yield QueueTarget(target.path, target.shown, target.kind)
+
+    folder = Folder(
+        shown_path(path),
+        walk(),
+        look=lambda target: opened_to_count(found[target.path], config),
+        open=lambda target: opened_to_review(found[target.path], config),
+    )
+    return run_queue(folder, _options(config))
+
+
+def _options(config: Config) -> "Options":
     from evals_studio.tui.options import Options  # noqa: PLC0415 - see above
 
-    options = Options(
+    return Options(
         theme=config.theme,
         themes=themes(),
         keys=key_map(config.keys),
@@ -32,7 +67,13 @@ def go_through(door: Door, session: Session, config: Config) -> int:
         live=lambda: live_maker(config),
         consents=Consents(state_folder()),
     )
-    return run_studio(session, options)
+
+
+def has_terminal() -> bool:
+    """Tell whether a person sits at a terminal that can show the studio, and nobody else reads our output."""
+    from evals_studio.tui import can_run  # noqa: PLC0415 - see above; this one is light
+
+    return can_run() is None and sys.stdout.isatty()
 
 
 def check_terminal() -> None:

@@ -43,6 +43,21 @@ def opened_to_look(target: Target, config: Config) -> Session:
     )
 
 
+def opened_to_count(target: Target, config: Config) -> Session:
+    """Open an artifact to see what waits in it: nothing is held, nothing is told."""
+    if target.fault:
+        raise target.fault
+    folder = state_folder()
+    return Session.open(
+        target.path,
+        kind=target.kind,
+        state=StateFolder(folder) if folder else None,
+        on_accept=config.on_accept,
+        kept_decisions="leave",
+        settings=check_settings(target.folder),
+    )
+
+
 def opened_to_review(target: Target, config: Config) -> Session:
     """Open an artifact for a person: with the decisions, too, that were made before and not written."""
     folder = state_folder()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from evals_studio.cli.doors import Door, check_terminal, go_through
+from evals_studio.cli.doors import Door, check_terminal, go_through, go_to_queue, has_terminal
 from evals_studio.cli.entry import COMMANDS, words
 from evals_studio.cli.queue import queued
 from evals_studio.cli.sessions import opened_to_review
@@ -39,9 +39,9 @@ def open_studio(path: Path, config: Config, door: Door) -> int:
     """
     if str(path) == STDIN:
         raise click.UsageError("A review changes a file; stdin has none. Name a file.")
-    if path.is_dir():
-        return _show_queue(path, config)
     theme_named(config.theme)
+    if path.is_dir():
+        return go_to_queue(path, config) if door == "studio" and has_terminal() else _show_queue(path, config)
     target = one_target(str(path))
     try:
         session = opened_to_review(target, config)

@@ -60,6 +60,11 @@ def targets(named: Sequence[str], kind: Kind | None) -> tuple[Target, ...]:
     return tuple(found.values())
 
 
+def targets_below(folder: Path) -> Iterator[Target]:
+    """Find the artifacts of a folder one by one, while it is still being read."""
+    return _below(str(folder))
+
+
 def one_target(name: str) -> Target:
     """Give the one artifact that is named, which must be a file. Raises click.UsageError for stdin."""
     if name == STDIN:

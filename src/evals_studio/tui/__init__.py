@@ -12,7 +12,7 @@ from evals_studio.tui.terminal import can_run
 if TYPE_CHECKING:
     from evals_studio.review.session import Session
     from evals_studio.tui.options import Options
-    from evals_studio.tui.queue_rows import OpenSession, Targets
+    from evals_studio.tui.queue_rows import Folder
 
 __all__ = ["can_run", "run_queue", "run_studio"]
 
@@ -24,14 +24,8 @@ def run_studio(session: "Session", options: "Options | None" = None) -> int:
     return start(session, options)
 
 
-def run_queue(
-    folder: str, targets: "Targets", open_session: "OpenSession", options: "Options | None" = None
-) -> int:
-    """Let a person go through the artifacts of a folder; gives the exit status. Call `can_run` first.
-
-    folder: as shown. targets: the artifacts, read lazily in a thread, so that a large folder shows at once.
-    open_session: opens one for review; whatever Fault it raises is shown in its row.
-    """
+def run_queue(folder: "Folder", options: "Options | None" = None) -> int:
+    """Let a person go through the artifacts of a folder; gives the exit status. Call `can_run` first."""
     from evals_studio.tui.start import start_queue  # noqa: PLC0415 - likewise
 
-    return start_queue(folder, targets, open_session, options)
+    return start_queue(folder, options)

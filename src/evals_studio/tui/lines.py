@@ -137,7 +137,8 @@ def shortened(text: str, width: int) -> str:
         return text
     if width < 2:
         return "…"[:width]
-    return text[: _fitting(text, 0, len(text), width - 1)].rstrip() + "…"
+    kept = text[: _fitting(text, 0, len(text), width - 1)]
+    return (kept.rstrip() if cell_len(kept) < width else "") + "…"
 
 
 def padded(text: str, width: int) -> str:

@@ -27,6 +27,21 @@ OpenSession: TypeAlias = Callable[[QueueTarget], Session]
 
 
 @dataclass(frozen=True, slots=True)
+class Folder:
+    """What a queue is about.
+
+    shown: the folder as people read it. targets: its artifacts, read lazily in a thread, so that a large
+    folder shows at once. look: opens one to count what waits, holding and changing nothing. open: opens one
+    for review. Both may raise Fault, which is then shown in the artifact's row.
+    """
+
+    shown: str
+    targets: Targets
+    look: OpenSession
+    open: OpenSession
+
+
+@dataclass(frozen=True, slots=True)
 class QueueCounts:
     """What waits in one artifact. fault: why it can't be opened; "" when it can."""
 
@@ -67,7 +82,7 @@ def counts_of(target: QueueTarget, session: Session) -> QueueCounts:
         trail=sum(item.in_file and bool(item.origins) for item in items),
         errors=sum(finding.severity == "error" for finding in review.findings)
         + sum(has_error(item) and not item.in_file for item in items),
-        unwritten=review.unwritten,
+        unwritten=review.unwritten + session.offered,
         skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
     )
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
     from evals_studio.review.session import Session
-    from evals_studio.tui.queue_rows import OpenSession, Targets
+    from evals_studio.tui.queue_rows import Folder
 
 
 def start(session: "Session", options: Options | None) -> int:
@@ -24,10 +24,10 @@ def start(session: "Session", options: Options | None) -> int:
     return _run(lambda: ReviewScreen(session, chosen), chosen)
 
 
-def start_queue(folder: str, targets: "Targets", open_session: "OpenSession", options: Options | None) -> int:
+def start_queue(folder: "Folder", options: Options | None) -> int:
     """Run the app on the queue of a folder; gives its exit status."""
     chosen = options or Options()
-    return _run(lambda: QueueScreen(folder, targets, open_session, chosen), chosen)
+    return _run(lambda: QueueScreen(folder, chosen), chosen)
 
 
 def _run(first: Callable[[], Screen[None]], options: Options) -> int:

@@ -60,6 +60,7 @@ class EntryForm(Sheet[None]):
         self._typed: dict[Path, str] = dict(draft or {})
         self._offer_id, self._taken, self._land, self._keep = offer_id, taken, land, keep
         self._tried = False
+        self._said = ""
         self._offers_id = not base.get("id")
 
     def compose(self) -> ComposeResult:
@@ -153,7 +154,12 @@ class EntryForm(Sheet[None]):
         for path, row in rows.items():
             untouched = not row.text and path not in self._typed and not self._tried
             row.say("" if untouched else problems.get(path, ""))
-        self.query_one(".say", Static).update(Content(shown_line(problems.get((), ""))))
+        self._say(problems.get((), ""))
+
+    def _say(self, problem: str) -> None:
+        if problem != self._said:
+            self._said = problem
+            self.query_one(".say", Static).update(Content(shown_line(problem)))
 
     def _reads(self, field: FormField) -> bool:
         try:
@@ -196,7 +202,7 @@ class EntryForm(Sheet[None]):
         except UnreadableTextError as error:
             problem = str(error)
         if problem:
-            self.query_one(".say", Static).update(Content(shown_line(problem)))
+            self._say(problem)
         else:
             self.dismiss(None)
 

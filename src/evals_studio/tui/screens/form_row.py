@@ -1,5 +1,7 @@
 """One row of the form: the key, its field, what is wrong with it."""
 
+from functools import cached_property
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -32,6 +34,7 @@ class FormRow(Vertical):
         )
         self.field = field
         self._start = text
+        self._said = ""
 
     def compose(self) -> ComposeResult:
         """Lay key, field and finding out."""
@@ -84,7 +87,12 @@ class FormRow(Vertical):
         return self._start
 
     def _touched(self, area: TextArea) -> bool:
-        return area.text != TextArea(self._start).text if self._start else bool(area.text)
+        return area.text != self._first_text
+
+    @cached_property
+    def _first_text(self) -> str:
+        """What a text area makes of the first text: it spells newlines its own way."""
+        return TextArea(self._start).text if self._start else ""
 
     def put(self, text: str) -> None:
         """Replace the field's text."""
@@ -94,7 +102,10 @@ class FormRow(Vertical):
             editor.cursor_position = len(text)
 
     def say(self, problem: str) -> None:
-        """Show what is wrong with this field, below it; "" for nothing."""
+        """Show what is wrong with this field, below it; "" for nothing; free while it is the same."""
+        if problem == self._said:
+            return
+        self._said = problem
         found = self.query_one(".problem", Static)
         found.update(Content(shown_line(problem)))
         found.display = bool(problem)

@@ -13,10 +13,8 @@ from evals_studio.tui.header_words import HeaderWords
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.lines import Look
 from evals_studio.tui.queue_rows import (
-    OpenSession,
+    Folder,
     QueueCounts,
-    QueueTarget,
-    Targets,
     counted,
     counts_of,
     heading,
@@ -54,11 +52,9 @@ class QueueScreen(Screen[None]):
     CSS_PATH = "queue.tcss"
     AUTO_FOCUS = "#queue"
 
-    def __init__(self, folder: str, targets: Targets, open_session: OpenSession, options: "Options") -> None:
+    def __init__(self, folder: Folder, options: "Options") -> None:
         super().__init__()
         self._folder = folder
-        self._targets = targets
-        self._open_session = open_session
         self._options = options
         self._counts: dict[str, QueueCounts] = {}
         self._only_waiting = False
@@ -96,10 +92,10 @@ class QueueScreen(Screen[None]):
     def _read(self) -> None:
         worker = get_current_worker()
         batch: list[QueueCounts] = []
-        for target in self._targets:
+        for target in self._folder.targets:
             if worker.is_cancelled:
                 return
-            batch.append(counted(target, self._open_session))
+            batch.append(counted(target, self._folder.look))
             if len(batch) >= _AT_A_TIME or not self._counts:
                 self.app.call_from_thread(self._add, batch)
                 batch = []
@@ -121,11 +117,11 @@ class QueueScreen(Screen[None]):
     def draw(self) -> None:
         """Draw the counts as they are now."""
         shown = [counts for counts in self._counts.values() if counts.waits or not self._only_waiting]
-        self._listing.show((heading(), *(queue_row(counts, self._folder) for counts in shown)))
+        self._listing.show((heading(), *(queue_row(counts, self._folder.shown) for counts in shown)))
         every = self._counts.values()
         words = f"{sum(one.open for one in every)} open · {sum(one.trail for one in every)} to sign off"
         self.query_one(StudioHeader).show(
-            HeaderWords(shown_line(self._folder), plural(len(self._counts), "artifact"), (words,))
+            HeaderWords(shown_line(self._folder.shown), plural(len(self._counts), "artifact"), (words,))
         )
 
     def say(self, text: str, look: Look = "plain") -> None:
@@ -169,15 +165,16 @@ class QueueScreen(Screen[None]):
         counts = self._counts.get(self._listing.ref or "")
         if counts is None:
             return
-        target: QueueTarget = counts.target
+        target = counts.target
         try:
-            session = self._open_session(target)
+            session = self._folder.open(target)
         except Fault as fault:
             self.say(str(fault), "bad")
             return
 
         def back(_: None) -> None:
             self._counts[str(target.path)] = counts_of(target, session)
+            session.close()
             self.draw()
             self.say(f"Back from {target.shown}.")
 
