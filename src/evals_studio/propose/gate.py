@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from evals_studio.model.json import Json, entry_assertion, entry_id
+from evals_studio.model.json import Json
 from evals_studio.model.proposal import Held, HeldReason, Offer, Proposal
 from evals_studio.propose.brief import Brief
 from evals_studio.propose.grounds import foreign_path, named_things, unknown_thing
+from evals_studio.propose.known import Known
 from evals_studio.propose.plain_data import as_number, plain_entry
 from evals_studio.propose.proposer import Source, cleaned_name
 from evals_studio.propose.quotes import Passage, folded_quote
@@ -22,9 +23,9 @@ from evals_studio.vocabulary import (
     as_written,
     check_entry,
     check_options,
+    claim_of,
     grader_of,
     machine_graders,
-    nearness,
     propose_id,
     same_claim,
     unique_id,
@@ -55,15 +56,16 @@ class Gate:
 
     def judge(self, offer: Offer, maker: str, earlier: Sequence[Proposal] = ()) -> Proposal | Held:
         """Let an offer through or hold it. maker: its name on the trail. earlier: what passed in this run."""
-        read = _read(offer, self._taken(earlier))
-        proposal = self._proposal(offer, read.entry, maker, earlier)
+        known = self._known(earlier)
+        read = _read(offer, known.ids)
+        proposal = self._proposal(offer, read.entry, maker, known)
         if read.fault:
             return Held(proposal, "invalid", read.fault)
         for reason, check in _CHECKS:
-            objection = check(self, proposal, earlier)
+            objection = check(self, proposal, known)
             if objection:
                 return Held(proposal, reason, objection.detail, objection.twin)
-        return replace(proposal, near=self._near(proposal.entry, earlier))
+        return replace(proposal, near=known.nearest(proposal.entry, NEAR))
 
     @cached_property
     def body(self) -> Passage:
@@ -80,18 +82,22 @@ class Gate:
         lines = self.body.lines_of(quote) or self.whole.lines_of(quote)
         return lines.start if lines else None
 
-    def _taken(self, earlier: Sequence[Proposal]) -> set[str]:
-        ids = [entry_id(entry) for entry in self.brief.entries]
-        ids += [entry_id(one.entry) for one in (*self.brief.open, *earlier)]
-        return {name for name in ids if name is not None} | self.brief.taken_ids
+    def _known(self, earlier: Sequence[Proposal]) -> Known:
+        """Give what was met before an offer; each proposal of a run is taken in once."""
+        if not self._met[-1].follow(earlier):
+            self._met[-1] = Known.of(self.brief)
+            self._met[-1].follow(earlier)
+        return self._met[-1]
 
-    def _proposal(
-        self, offer: Offer, entry: dict[str, Json], maker: str, earlier: Sequence[Proposal]
-    ) -> Proposal:
+    @cached_property
+    def _met(self) -> list[Known]:
+        return [Known.of(self.brief)]
+
+    def _proposal(self, offer: Offer, entry: dict[str, Json], maker: str, known: Known) -> Proposal:
         quote = offer.quote if isinstance(offer.quote, str) and folded_quote(offer.quote) else None
         confidence = as_number(offer.confidence)
         return Proposal(
-            uid=_uid(offer, maker, {one.uid for one in (*self.brief.open, *earlier)}),
+            uid=_uid(offer, maker, known.uids),
             entry=entry,
             confidence=confidence if confidence is not None else 0.0,
             why=" ".join(offer.why.split())[:_LONGEST_WHY] if isinstance(offer.why, str) else "",
@@ -99,13 +105,6 @@ class Gate:
             line=self.line_of(quote) if quote else None,
             generated_by=cleaned_name(maker),
         )
-
-    def _near(self, entry: dict[str, Json], earlier: Sequence[Proposal]) -> str | None:
-        """Give the id of the nearest claim when it is close; a claim without an id is passed over."""
-        others = [*self.brief.entries, *(one.entry for one in (*self.brief.open, *earlier))]
-        scored = [(nearness(entry, other), name) for other in others if (name := entry_id(other))]
-        best = max(scored, key=lambda pair: pair[0], default=(0.0, ""))
-        return best[1] if best[0] >= NEAR else None
 
 
 def gate(
@@ -190,20 +189,18 @@ def _quote_fault(value: object) -> str:
     return "" if value is None or isinstance(value, str) else "The quote is not text."
 
 
-def _duplicate(gate: Gate, proposal: Proposal, earlier: Sequence[Proposal]) -> _Objection | None:
-    for entry in gate.brief.entries:
-        if same_claim(proposal.entry, entry):
-            name = entry_id(entry) or entry_assertion(entry)
-            return _Objection(f"The file has this claim already: {name}.", name)
-    for one in (*gate.brief.open, *earlier):
-        if same_claim(proposal.entry, one.entry):
-            name = entry_id(one.entry) or ""
-            return _Objection(f"This claim is among the proposals already: {name}.", name)
-    return None
+def _duplicate(gate: Gate, proposal: Proposal, known: Known) -> _Objection | None:
+    del gate
+    twin = known.twins.get(claim_of(proposal.entry))
+    if twin is None:
+        return None
+    if twin.in_file:
+        return _Objection(f"The file has this claim already: {twin.name}.", twin.name)
+    return _Objection(f"This claim is among the proposals already: {twin.name}.", twin.name)
 
 
-def _rejected_before(gate: Gate, proposal: Proposal, earlier: Sequence[Proposal]) -> _Objection | None:
-    del earlier
+def _rejected_before(gate: Gate, proposal: Proposal, known: Known) -> _Objection | None:
+    del known
     for claim in gate.brief.rejected:
         if same_claim(proposal.entry, claim.entry) and not _changed(gate, proposal.quote, claim.quote):
             return _Objection("This claim was rejected before and its instruction has not changed.")
@@ -217,8 +214,8 @@ def _changed(gate: Gate, quote: str | None, before: str | None) -> bool:
     return gate.line_of(before) is None
 
 
-def _not_allowed(gate: Gate, proposal: Proposal, earlier: Sequence[Proposal]) -> _Objection | None:
-    del earlier
+def _not_allowed(gate: Gate, proposal: Proposal, known: Known) -> _Objection | None:
+    del known
     grader = grader_of(proposal.entry)
     allowed = machine_graders(gate.brief.kind)
     if grader in allowed and "command" not in (grader, *proposal.entry):
@@ -227,15 +224,15 @@ def _not_allowed(gate: Gate, proposal: Proposal, earlier: Sequence[Proposal]) ->
     return _Objection(f"A machine may not propose the grader {grader} here, only {names}.")
 
 
-def _invalid_options(gate: Gate, proposal: Proposal, earlier: Sequence[Proposal]) -> _Objection | None:
-    del gate, earlier
+def _invalid_options(gate: Gate, proposal: Proposal, known: Known) -> _Objection | None:
+    del gate, known
     findings = check_options(grader_of(proposal.entry), proposal.entry.get("options", {}))
     faults = [finding for finding in findings if finding.severity != "note"]
     return _Objection(faults[0].message) if faults else None
 
 
-def _ungrounded(gate: Gate, proposal: Proposal, earlier: Sequence[Proposal]) -> _Objection | None:
-    del earlier
+def _ungrounded(gate: Gate, proposal: Proposal, known: Known) -> _Objection | None:
+    del known
     if proposal.quote is None and gate.source != "replay":
         return _Objection("It names no instruction of the artifact as its source.")
     if proposal.quote is not None and proposal.line is None:
@@ -251,15 +248,15 @@ def _ungrounded(gate: Gate, proposal: Proposal, earlier: Sequence[Proposal]) -> 
     return None
 
 
-def _low_confidence(gate: Gate, proposal: Proposal, earlier: Sequence[Proposal]) -> _Objection | None:
-    del earlier
+def _low_confidence(gate: Gate, proposal: Proposal, known: Known) -> _Objection | None:
+    del known
     lowest = gate.limits.min_confidence
     if proposal.confidence < lowest:
         return _Objection(f"Its confidence {proposal.confidence:.2f} is below {lowest:.2f}.")
     return None
 
 
-_Check: TypeAlias = Callable[[Gate, Proposal, Sequence[Proposal]], _Objection | None]
+_Check: TypeAlias = Callable[[Gate, Proposal, Known], _Objection | None]
 _CHECKS: tuple[tuple[HeldReason, _Check], ...] = (
     ("duplicate", _duplicate),
     ("rejected-before", _rejected_before),

@@ -8,7 +8,7 @@ from evals_studio.vocabulary.check import (
     is_valid_entry,
 )
 from evals_studio.vocabulary.checksettings import DEFAULT, CheckSettings, RuleSeverity
-from evals_studio.vocabulary.claims import nearness, same_claim
+from evals_studio.vocabulary.claims import claim_of, claim_words, nearness, same_claim
 from evals_studio.vocabulary.entryform import Field, as_written, fields_for
 from evals_studio.vocabulary.graders import (
     GRADERS,
@@ -42,6 +42,8 @@ __all__ = [
     "check_document",
     "check_entry",
     "check_options",
+    "claim_of",
+    "claim_words",
     "fields_for",
     "grader_of",
     "is_tool_grader",

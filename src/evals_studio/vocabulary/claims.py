@@ -46,10 +46,15 @@ def nearness(one: Json, other: Json) -> float:
     Words count by their stem, so that "reads" is near "read". Where there is no assertion, what `options`
     names stands in for it.
     """
-    first, second = _words(_said(one)), _words(_said(other))
+    first, second = claim_words(one), claim_words(other)
     if not first or not second:
         return 0.0
     return 2 * len(first & second) / (len(first) + len(second))
+
+
+def claim_words(entry: Json) -> frozenset[str]:
+    """Give the stems of the words by which `nearness` compares an entry."""
+    return _words(_said(entry))
 
 
 def _said(entry: Json) -> str:
