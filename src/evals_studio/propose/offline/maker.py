@@ -8,6 +8,7 @@ from typing import Final
 from evals_studio.model.json import Json
 from evals_studio.model.proposal import Offer, Untestable
 from evals_studio.propose.brief import Brief
+from evals_studio.propose.events import Progress
 from evals_studio.propose.offline.entries import Draft, draft_entry
 from evals_studio.propose.offline.instructions import Reading, readings_of
 from evals_studio.propose.offline.languages import is_english
@@ -24,6 +25,9 @@ SHARPEN_BELOW: Final = 0.7
 
 MOST_NOTES: Final = 6
 
+MOST_CHARACTERS: Final = 1_000_000
+"""Characters of a body that are read, about two seconds' work; of a longer one only the first part is."""
+
 
 @dataclass(frozen=True, slots=True)
 class OfflineRules:
@@ -34,6 +38,8 @@ class OfflineRules:
 
     async def offers(self, brief: Brief) -> AsyncGenerator[Yielded, None]:
         """Offer entries in the artifact's order; notes on vague instructions in between."""
+        if len(brief.body) > MOST_CHARACTERS:
+            yield Progress(f"A long artifact: only {_read_part(brief)} were read.")
         blocks = await asyncio.to_thread(_blocks, brief)
         maker = _Making(brief)
         for count, block in enumerate(blocks):
@@ -51,7 +57,24 @@ def offline_offers(brief: Brief) -> Iterator[Offer | Untestable]:
 
 
 def _blocks(brief: Brief) -> tuple[Block, ...]:
-    return read_blocks(brief.body, brief.body_line) if is_english(brief.body) else ()
+    body = _first_part(brief.body)
+    return read_blocks(body, brief.body_line) if is_english(body) else ()
+
+
+def _first_part(body: str) -> str:
+    """Give a body up to the end of the last line that is read."""
+    if len(body) <= MOST_CHARACTERS:
+        return body
+    end = body.rfind("\n", 0, MOST_CHARACTERS)
+    return body[: end + 1] if end >= 0 else body[:MOST_CHARACTERS]
+
+
+def _read_part(brief: Brief) -> str:
+    """Say which lines of the file were read."""
+    lines = _first_part(brief.body).count("\n")
+    if not lines:
+        return f"the first {MOST_CHARACTERS:,} characters"
+    return f"the lines up to {brief.body_line + lines - 1:,}"
 
 
 class _Making:
