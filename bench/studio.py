@@ -5,7 +5,8 @@ header, a list and a text. Each row is the median of some rounds, floor and stud
 Asserts nothing.
 
 first paint   from the start of Python until the screen shows the first entry
-key to frame  from a cursor key until the last byte that it causes has come (then it is quiet for 20 ms)
+key to answer from a cursor key until the first byte comes: the list has moved
+key to frame  from a cursor key until the last byte that it causes has come (then it is quiet for 100 ms)
 bytes a key   what is sent to the terminal for it
 memory        resident after the keys
 """
@@ -28,7 +29,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-QUIET = 0.02  # seconds without output after which a frame is over
+QUIET = 0.1  # seconds without output after which a frame is over
 PATIENCE = 30  # seconds for the first screen
 
 BARE = """
@@ -54,9 +55,10 @@ Bare().run()
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One round. first, frame: seconds. sent: bytes. memory: megabytes."""
+    """One round. first, answer, frame: seconds. sent: bytes. memory: megabytes."""
 
     first: float
+    answer: float
     frame: float
     sent: float
     memory: float
@@ -83,19 +85,19 @@ def measure(line: list[str], awaited: bytes, keys: int, environment: dict[str, s
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         os.close(terminal)
-    times, sizes = zip(*frames, strict=True)
-    return Measured(first, statistics.median(times), statistics.median(sizes), memory)
+    answers, times, sizes = (statistics.median(values) for values in zip(*frames, strict=True))
+    return Measured(first, answers, times, sizes, memory)
 
 
-def _press(terminal: int) -> tuple[float, int]:
-    """Press j; give the seconds until its frame was complete, and how many bytes that took."""
+def _press(terminal: int) -> tuple[float, float, int]:
+    """Press j; give the seconds until something came and until all had come, and how many bytes that took."""
     began = time.perf_counter()
     os.write(terminal, b"j")
-    sent, last = len(_read(terminal, 1.0)), time.perf_counter()
+    sent = len(_read(terminal, 1.0))
+    first = last = time.perf_counter()
     while more := len(_read(terminal, QUIET)):
         sent, last = sent + more, time.perf_counter()
-    time.sleep(0.12)  # a held key is another story
-    return last - began, sent
+    return first - began, last - began, sent
 
 
 def _settle(terminal: int, quiet: float) -> None:
@@ -129,6 +131,7 @@ def compare(rounds: int, keys: int) -> dict[str, tuple[float, float]]:
             pairs.append((floor, measure(studio, b"assertion", keys, environment)))
     rows = {
         "first paint, ms": lambda one: one.first * 1000,
+        "key to answer, ms": lambda one: one.answer * 1000,
         "key to frame, ms": lambda one: one.frame * 1000,
         "bytes a key": lambda one: one.sent,
         "memory, MB": lambda one: one.memory,
