@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from law_checks import check_edit
 
 from evals_studio.artifact import Document, read_artifact, verify
+from evals_studio.model.edit import SetField
 
 SEEDS = 480
 STEPS = 3
@@ -62,3 +63,20 @@ def test_any_frontmatter_can_be_opened_and_is_given_back(text: str) -> None:
     document = read_artifact(raw)
     assert document.raw == raw
     assert document.position(("metadata", "evals", 0, "id")) is not None or not document.has_frontmatter
+
+
+@pytest.mark.parametrize("behind", ["", "  ", " # why", "\t# why  ", "   #", " \t"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_setting_a_field_leaves_what_follows_on_its_line(behind: str, newline: str) -> None:
+    lines = [
+        "---",
+        "metadata:",
+        "  evals:",
+        f"    - id: one{behind}",
+        f"      severity: low{behind}",
+        "---",
+        "",
+    ]
+    before = newline.join(lines).encode()
+    after = read_artifact(before).apply(SetField(0, "severity", "high")).apply(SetField(0, "id", "two"))
+    assert after.raw == before.replace(b"low", b"high").replace(b"one", b"two")

@@ -23,7 +23,7 @@ def insert_in_brackets(source: Source, node: Node, index: int, new: str, habits:
         )
     if index < len(members):
         start = members[index].start
-        if index > 0 and starts_line(source, start):
+        if starts_line(source, start):
             at = source.line_start(start)
             return [(at, at, f"{text[at:start]}{new},{habits.newline}")]
         return [(start, start, f"{new}, ")]

@@ -160,7 +160,8 @@ def _set_across_lines(
         start = source.line_start(old.start)
         extra = kept + ([" " * column + trailing] if trailing.startswith("#") else [])
         return [(start, after, full_lines([*lines[1:], *extra], habits))]
-    first = f" {lines[0]}" + (f"  {head[0]}" if head else "")
+    beside = source.text[pair.colon + 1 : line_end].rstrip() if head else ""
+    first = f" {lines[0]}{beside}"
     pad = " " * column
     extra = [pad + c for c in below] + kept + ([pad + trailing] if trailing.startswith("#") else [])
     return [(pair.colon + 1, after, first + habits.newline + full_lines([*lines[1:], *extra], habits))]

@@ -54,7 +54,9 @@ def reshape(layout: Layout, member: str, habits: Habits) -> Layout:
         raw = source.text[inner.value.outer : inner.value.end]
         if comments_in(source, pair.value.start, pair.value.end):
             refuse(pair.value.start, "`evals` holds comments inside brackets.", "Move the comments first.")
-        return edited(layout, SKELETON, [(pair.value.start, pair.value.end, raw)])
+        if source.text[pair.colon + 1 : pair.value.start].strip():
+            return edited(layout, SKELETON, [(pair.value.start, pair.value.end, raw)])
+        return edited(layout, SKELETON, [(pair.colon + 1, pair.value.end, f" {raw}")])
     beside = comments_in(source, inner.colon, source.line_end(inner.colon))
     column = source.column(inner.start)
     lines = (source.line_start(inner.start), source.line_end(inner.colon))
