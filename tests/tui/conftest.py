@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from evals_studio.model.proposal import Proposal
@@ -108,6 +109,12 @@ class Studio:
             await self.pilot.press(key)
             await self.pilot.pause()
             await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        """Put text into the field that has the focus, in one go."""
+        self.app.screen.focused.post_message(events.Paste(text))
+        await self.pilot.pause()
+        await self.pilot.pause()
 
     async def at(self, ref: str) -> None:
         """Put the cursor on an item."""

@@ -1,20 +1,44 @@
-"""The other doors of the studio: makers, many at once, looking, the palette, the queue."""
+"""The other doors of the studio: makers, many at once, looking, the palette."""
 
 import json
 
-from evals_studio.review.session import Session
-from evals_studio.settings.actions import ACTIONS
+from evals_studio.settings.actions import ACTIONS, key_map
 from evals_studio.settings.theme_file import ThemeFile
-from evals_studio.store import StateFolder
-from evals_studio.tui.app import StudioApp
 from evals_studio.tui.commands import COMMANDS
-from evals_studio.tui.options import Options
-from evals_studio.tui.queue_rows import QueueTarget
-from evals_studio.tui.screens.queue import QueueScreen
+from evals_studio.tui.widgets.item_list import ItemList
+from evals_studio.tui.widgets.lines_pane import LinesPane
 
 
-def test_every_action_of_the_table_has_its_command():
+def test_every_action_of_the_table_has_its_command_its_words_and_a_key():
+    keys = key_map()
+
     assert {action.id for action in ACTIONS} == COMMANDS.keys()
+    for action in ACTIONS:
+        assert action.label, action.id
+        assert action.tooltip.endswith("."), action.id
+        assert keys.keys_of(action.id), action.id
+
+
+async def test_every_action_stands_in_the_help_and_in_the_palette(opened):
+    async with opened() as studio:
+        await studio.press("question_mark")
+        helped = [line for pane in studio.app.screen.query(LinesPane) for line in pane.shown_lines]
+        await studio.press("escape", "colon")
+        offered = {row.ref for row in studio.app.screen.query_one("#found", ItemList).shown_rows}
+
+        assert {action.id for action in ACTIONS} == offered
+        for action in ACTIONS:
+            shown = studio.screen.options.keys.shown(action.id)
+            assert any(line.text == action.label and shown in line.gutter for line in helped), action.id
+
+
+async def test_the_help_fits_one_screen_at_80x24(opened):
+    async with opened() as studio:
+        await studio.press("question_mark")
+
+        for pane in studio.app.screen.query(LinesPane):
+            assert pane.max_scroll_y == 0
+            assert pane.virtual_size.height == len(pane.shown_lines)
 
 
 async def settled(studio):
@@ -139,33 +163,3 @@ async def test_under_80_columns_tab_shows_one_pane_after_the_other(opened):
             await studio.press("tab")
 
         assert shown == [["list"], ["entry"], ["side"]]
-
-
-async def test_the_queue_opens_an_artifact_and_counts_again_when_it_comes_back(artifact, tmp_path):
-    target = QueueTarget(artifact, "tidy/SKILL.md", "skill")
-    missing = QueueTarget(tmp_path / "gone.md", "gone.md", "other")
-    state = StateFolder(tmp_path / "state")
-    options = Options()
-    app = StudioApp(
-        lambda: QueueScreen(
-            "here", (target, missing), lambda one: Session.open(one.path, kind=one.kind, state=state), options
-        ),
-        options,
-    )
-    async with app.run_test() as pilot:
-        for _ in range(100):
-            await pilot.pause(0.02)
-            if len(app.screen.query_one("#queue").shown_rows) == 3:
-                break
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.press("a", "w", "y")
-        await pilot.pause()
-        await pilot.press("q")
-        await pilot.pause()
-
-        rows = app.screen.query_one("#queue").shown_rows
-        assert isinstance(app.screen, QueueScreen)
-        assert rows[1].right.split() == ["·", "·", "1", "3", "·"]
-        assert "gone" in rows[2].title
-        assert rows[2].glyph == "▲"

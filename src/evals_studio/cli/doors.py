@@ -11,7 +11,8 @@ from evals_studio.cli.speech import shown_path
 from evals_studio.cli.targets import Target, targets_below
 from evals_studio.propose.egress import Consents
 from evals_studio.review.session import Session
-from evals_studio.settings import Config, key_map, state_folder, themes
+from evals_studio.settings import Config, key_map, own_themes_folder, state_folder, themes
+from evals_studio.store import StateFolder
 
 if TYPE_CHECKING:
     from evals_studio.tui.options import Options
@@ -56,7 +57,9 @@ def go_to_queue(path: Path, config: Config) -> int:
 
 def _options(config: Config) -> "Options":
     from evals_studio.tui.options import Options  # noqa: PLC0415 - see above
+    from evals_studio.tui.theme_watch import ThemeWatch  # noqa: PLC0415 - see above
 
+    state, own = state_folder(), own_themes_folder()
     return Options(
         theme=config.theme,
         themes=themes(),
@@ -65,7 +68,10 @@ def _options(config: Config) -> "Options":
         min_confidence=config.min_confidence,
         max_offers=config.max_offers,
         live=lambda: live_maker(config),
-        consents=Consents(state_folder()),
+        consents=Consents(state),
+        watch=ThemeWatch(own) if own else None,
+        journal=StateFolder(state).place if state else None,
+        first_start=state / "greeted" if state else None,
     )
 
 

@@ -2,26 +2,36 @@
 
 import asyncio
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
+from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
 
+from evals_studio.model.fault import Fault
 from evals_studio.settings.theme_file import ThemeFile
+from evals_studio.tui.crash import BUG, report
+from evals_studio.tui.lines import Look
 from evals_studio.tui.options import Options
 from evals_studio.tui.screens.queue import QueueScreen
 from evals_studio.tui.screens.review import ReviewScreen
 from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.theme_watch import ThemeWatch
 
 _SIGNALS = ("SIGTERM", "SIGHUP")
 """Signals that would leave the terminal as it is; Textual handles neither."""
+
+_LOOK_AT_THEMES = 1.0
+"""Seconds between two looks at the person's own theme files."""
 
 
 class StudioApp(App[None]):
@@ -40,6 +50,8 @@ class StudioApp(App[None]):
     ) -> None:
         super().__init__(driver_class=driver_class)
         self._first = first
+        self._watch = options.watch
+        self._journal_of = options.journal
         for theme in options.themes.values():
             self.register_theme(as_textual(theme))
         if options.theme in self.available_themes:
@@ -49,6 +61,42 @@ class StudioApp(App[None]):
         """Hold the signals, show the first screen."""
         self._hold_signals()
         await self.push_screen(self._first())
+        if self._watch is not None:
+            for _ in self._watch.look():  # what is there already was read at the start
+                pass
+            self.set_interval(_LOOK_AT_THEMES, partial(self.look_at_themes, self._watch))
+
+    def look_at_themes(self, watch: ThemeWatch) -> None:
+        """Take up the themes that were saved; a broken one is named, and the last good one stays."""
+        for found in watch.look():
+            if isinstance(found, Fault):
+                self._say(f"The last good colours stay. {found}", "warn")
+                continue
+            self.register_theme(as_textual(found))
+            if self.theme == found.name:
+                self._watch_theme(found.name)
+            self._say(f"Colours read again: {found.name}.", "plain")
+
+    def _say(self, text: str, look: Look) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, ReviewScreen | QueueScreen):
+                screen.say(text, look)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End with the status of a bug, as the rest of the program does."""
+        super()._handle_exception(error)
+        self._return_code = BUG
+
+    def _fatal_error(self) -> None:
+        """Leave a short report. Textual's own prints local variables, which hold people's texts."""
+        self.bell()
+        error = self._exception or sys.exc_info()[1] or RuntimeError()
+        self._exit_renderables.append(Text(report(error, self._journal())))
+        self._close_messages_no_wait()
+
+    def _journal(self) -> Path | None:
+        sessions = [screen.session for screen in self.screen_stack if isinstance(screen, ReviewScreen)]
+        return self._journal_of(sessions[-1].path) if sessions and self._journal_of else None
 
     def _hold_signals(self) -> None:
         loop = asyncio.get_running_loop()

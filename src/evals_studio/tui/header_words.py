@@ -36,6 +36,7 @@ class HeaderWords:
     skipped: bool = False
     unwritten: str = ""
     kept: bool = True
+    read_only: bool = False
 
 
 def words_of(session: "Session") -> HeaderWords:
@@ -54,6 +55,7 @@ def words_of(session: "Session") -> HeaderWords:
         skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
         unwritten=f"● {review.unwritten} unwritten" if review.unwritten else "",
         kept=session.kept,
+        read_only=session.read_only is not None,
     )
 
 
@@ -70,7 +72,8 @@ def header_content(words: HeaderWords, width: int) -> Content:
     right = [
         ("SKIPPED", "bold $text-warning") if words.skipped else None,
         (words.unwritten, "bold $text-primary") if words.unwritten else None,
-        ("NOT KEPT", "bold $text-error") if not words.kept else None,
+        ("READ ONLY", "bold $text-warning") if words.read_only else None,
+        ("NOT KEPT", "bold $text-error") if not words.kept and not words.read_only else None,
     ]
     marks = [mark for mark in right if mark is not None]
     used = sum(cell_len(text) + 2 for text, _ in marks) + 2

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from time import monotonic
 from typing import Protocol
 
@@ -9,6 +10,7 @@ from evals_studio.propose import Brief, Proposer
 from evals_studio.propose.egress import Consents, Egress
 from evals_studio.settings.actions import KeyMap, key_map
 from evals_studio.settings.theme_file import ThemeFile
+from evals_studio.tui.theme_watch import ThemeWatch
 
 
 class LiveMaker(Proposer, Protocol):
@@ -25,6 +27,9 @@ class Options:
 
     theme: a name in `themes`, or one of Textual's. advance: a decision moves on to the next that needs one.
     min_confidence, max_offers: the limits of a run. clock: seconds, monotonic (for the held-key guard).
+    watch: the person's own theme files, looked at while the studio runs. first_start: a file whose absence
+    says that this person has never been here; it is made then. None greets nobody.
+    journal: names the file that keeps an artifact's review, for the report of a bug.
     live: gives the maker that asks a model, or raises Fault (no key, an unknown home); None without one.
     consents: who has agreed to what; None asks each time.
     """
@@ -36,5 +41,8 @@ class Options:
     min_confidence: float = 0.7
     max_offers: int = 8
     clock: Callable[[], float] = monotonic
+    watch: ThemeWatch | None = None
+    first_start: Path | None = None
+    journal: Callable[[Path], Path] | None = None
     live: Callable[[], LiveMaker] | None = None
     consents: Consents | None = None

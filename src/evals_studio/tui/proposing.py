@@ -36,6 +36,9 @@ RUN = "propose"
 
 def ask_maker(screen: "ReviewScreen") -> None:
     """Ask which maker shall propose, then let it."""
+    if (fault := screen.session.read_only) is not None:
+        screen.say(str(fault), "warn")
+        return
     if any(worker.group == RUN and worker.is_running for worker in screen.app.workers):
         screen.say("A run is still going on; Esc ends it, and what came stays.")
         return

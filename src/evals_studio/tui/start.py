@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 def start(session: "Session", options: Options | None) -> int:
     """Run the app until it ends; gives its exit status."""
     chosen = options or Options()
-    return _run(lambda: ReviewScreen(session, chosen), chosen)
+    try:
+        return _run(lambda: ReviewScreen(session, chosen), chosen)
+    finally:
+        session.close()
 
 
 def start_queue(folder: "Folder", options: Options | None) -> int:

@@ -50,7 +50,16 @@ def _press(screen: "ReviewScreen", action: Action) -> None:
     answer(screen, action, pressed)
 
 
+def _is_read_only(screen: "ReviewScreen") -> bool:
+    """Tell, and say, that nothing can be decided here."""
+    if (fault := screen.session.read_only) is not None:
+        screen.say(str(fault), "warn")
+    return fault is not None
+
+
 def _ref(screen: "ReviewScreen") -> str | None:
+    if _is_read_only(screen):
+        return None
     if problem := screen.session.review.document.problem:
         screen.say(f"This file can't be edited. {problem.mend}".rstrip(), "warn")
         return None
@@ -148,6 +157,8 @@ def _redo(screen: "ReviewScreen") -> None:
 
 
 def _step_back(screen: "ReviewScreen", step: Callable[[], str], ref: str | None) -> None:
+    if _is_read_only(screen):
+        return
     try:
         said = step()
     except Fault as fault:
@@ -220,6 +231,8 @@ def _first_problem(entry: dict[str, Json]) -> str:
 
 def _new(screen: "ReviewScreen") -> None:
     """Write a new entry by hand."""
+    if _is_read_only(screen):
+        return
     if problem := screen.session.review.document.problem:
         screen.say(f"This file can't be edited. {problem.mend}".rstrip(), "warn")
         return
@@ -250,6 +263,8 @@ def _show_form(
 
 def _mend(screen: "ReviewScreen") -> None:
     """Apply the quick fix of the first finding of this item, else of the file, that has one."""
+    if _is_read_only(screen):
+        return
     review = screen.session.review
     item = screen.item
     pressed = press(review, "mend", item.ref) if item is not None else None

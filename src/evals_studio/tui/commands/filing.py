@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
+from evals_studio.tui.following import ask_sides
 from evals_studio.tui.header_words import shown_path
 from evals_studio.tui.proposing import ask_maker
 from evals_studio.tui.screens.ask import Ask
@@ -31,6 +32,12 @@ def _write(screen: "ReviewScreen") -> None:
 def open_write_sheet(screen: "ReviewScreen", afterwards: Callable[[], object]) -> None:
     """Show the write sheet; `afterwards` runs when the file was written."""
     session = screen.session
+    if session.read_only is not None:
+        screen.say(str(session.read_only), "warn")
+        return
+    if session.unfit:
+        ask_sides(screen, lambda: open_write_sheet(screen, afterwards))
+        return
     if not session.review.is_changed:
         screen.say("There is nothing to write: no decision has changed the file.")
         return
@@ -51,9 +58,10 @@ def write(screen: "ReviewScreen", errors: "str") -> bool:
     try:
         count = screen.session.write(errors="allow" if errors == "allow" else "block")
     except Fault as fault:
-        lost = "".join(f" No place for: {unfit.what} ({unfit.reason})" for unfit in screen.session.unfit)
-        screen.say(f"{fault}{lost}", "bad")
         screen.draw()
+        screen.say(str(fault), "bad")
+        if screen.session.unfit:
+            ask_sides(screen, lambda: None)
         return False
     screen.draw()
     screen.say(f"Wrote {plural(count, 'decision')} to {shown_path(screen.session.path)}.", "good")
@@ -70,15 +78,17 @@ def offer_kept(screen: "ReviewScreen") -> None:
             return
         replayed = screen.session.replay_offered()
         screen.draw()
-        lost = "".join(f" No place for: {unfit.what} ({unfit.reason})" for unfit in replayed.unfit)
-        screen.say(f"{plural(replayed.fitted, 'decision')} made again.{lost}", "warn" if lost else "good")
+        screen.say(f"{plural(replayed.fitted, 'decision')} made again.", "good")
+        if screen.session.unfit:
+            ask_sides(screen, lambda: None)
 
     question = f"{count} were made on other bytes of this file. Make them again here, as far as they fit?"
     screen.app.push_screen(Ask(question), land)
 
 
 def _quit(screen: "ReviewScreen") -> None:
-    if not screen.session.review.is_changed and not screen.drafts:
+    nothing_to_lose = screen.session.read_only is not None or not screen.session.review.is_changed
+    if nothing_to_lose and not screen.drafts:
         screen.leave()
         return
 

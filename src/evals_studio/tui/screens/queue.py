@@ -12,6 +12,7 @@ from evals_studio.model.show import shown_line
 from evals_studio.tui.header_words import HeaderWords
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.lines import Look
+from evals_studio.tui.proposing_many import RUN_MANY, ask_for_many
 from evals_studio.tui.queue_rows import (
     Folder,
     QueueCounts,
@@ -21,6 +22,7 @@ from evals_studio.tui.queue_rows import (
     queue_row,
 )
 from evals_studio.tui.screens.help import HelpSheet
+from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.screens.review import ReviewScreen
 from evals_studio.tui.screens.themes import ThemeSheet
 from evals_studio.tui.widgets.header import StudioHeader
@@ -38,6 +40,8 @@ _FAR = 1_000_000
 _HINTS = (
     ("zoom", "open"),
     ("filter", "only what waits"),
+    ("search", "search"),
+    ("propose", "propose for all shown"),
     ("theme", "theme"),
     ("quit", "quit"),
     ("help", "help"),
@@ -58,6 +62,7 @@ class QueueScreen(Screen[None]):
         self._options = options
         self._counts: dict[str, QueueCounts] = {}
         self._only_waiting = False
+        self._sought = ""
         self._commands: Mapping[str, Callable[[], object]] = {
             "down": lambda: self._listing.step(1),
             "up": lambda: self._listing.step(-1),
@@ -67,6 +72,9 @@ class QueueScreen(Screen[None]):
             "page-up": lambda: self._listing.step(-self._listing.page()),
             "zoom": self._open,
             "filter": self._filter,
+            "search": self._search,
+            "search-next": self._seek,
+            "propose": lambda: ask_for_many(self),
             "theme": lambda: self.app.push_screen(ThemeSheet()),
             "help": lambda: self.app.push_screen(HelpSheet(self._options.keys)),
             "quit": self.app.exit,
@@ -116,8 +124,7 @@ class QueueScreen(Screen[None]):
 
     def draw(self) -> None:
         """Draw the counts as they are now."""
-        shown = [counts for counts in self._counts.values() if counts.waits or not self._only_waiting]
-        self._listing.show((heading(), *(queue_row(counts, self._folder.shown) for counts in shown)))
+        self._listing.show((heading(), *(queue_row(one, self._folder.shown) for one in self.shown)))
         every = self._counts.values()
         words = f"{sum(one.open for one in every)} open · {sum(one.trail for one in every)} to sign off"
         self.query_one(StudioHeader).show(
@@ -139,6 +146,7 @@ class QueueScreen(Screen[None]):
         """Turn a key into its command."""
         if event.key == "escape":
             event.stop()
+            self.app.workers.cancel_group(self, RUN_MANY)
         elif (action := self._options.keys.get(key_name(event))) is not None:
             event.stop()
             self.command(action)
@@ -155,6 +163,51 @@ class QueueScreen(Screen[None]):
     def on_item_list_chosen(self) -> None:
         """Open what was double-clicked."""
         self._open()
+
+    @property
+    def message(self) -> str:
+        """What the message row says."""
+        return self.query_one(MessageRow).text
+
+    @property
+    def shown(self) -> tuple[QueueCounts, ...]:
+        """The artifacts that the list shows."""
+        return tuple(one for one in self._counts.values() if one.waits or not self._only_waiting)
+
+    @property
+    def folder(self) -> Folder:
+        """What the queue is about."""
+        return self._folder
+
+    @property
+    def options(self) -> "Options":
+        """A person's settings."""
+        return self._options
+
+    def recount(self, counts: QueueCounts) -> None:
+        """Take other counts for an artifact."""
+        self._counts[str(counts.target.path)] = counts
+        self.draw()
+
+    def _search(self) -> None:
+        def land(text: str | None) -> None:
+            if text:
+                self._sought = text.casefold()
+                self._seek()
+
+        help_text = "Part of a path. Enter goes to the first match; n goes on."
+        self.app.push_screen(LineSheet("Search", self._sought, help_text), land)
+
+    def _seek(self) -> None:
+        refs = [str(one.target.path) for one in self.shown]
+        at = refs.index(self._listing.ref) + 1 if self._listing.ref in refs else 0
+        found = {str(one.target.path) for one in self.shown if self._sought in one.target.shown.casefold()}
+        hit = next((ref for ref in (*refs[at:], *refs[:at]) if self._sought and ref in found), None)
+        if hit is None:
+            self.say(f"No path here holds “{self._sought}”." if self._sought else "Nothing is searched for.")
+            return
+        self._listing.go_to(hit)
+        self.say(f"{plural(len(found), 'path')} with “{self._sought}”.")
 
     def _filter(self) -> None:
         self._only_waiting = not self._only_waiting

@@ -18,7 +18,8 @@ from evals_studio.model.finding import Finding
 from evals_studio.review.item import Item
 from evals_studio.tui.commands import COMMANDS, decide, explain_reject
 from evals_studio.tui.commands.filing import offer_kept
-from evals_studio.tui.greeting import greeting
+from evals_studio.tui.following import LOOK_EVERY, follow
+from evals_studio.tui.greeting import greeting, is_first_start
 from evals_studio.tui.header_words import words_of
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.lines import Look
@@ -42,6 +43,7 @@ from evals_studio.tui.widgets.item_list import ItemList
 from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
 from evals_studio.tui.widgets.message_row import MessageRow
+from evals_studio.tui.widgets.welcome import Welcome
 from evals_studio.tui.words import finding_ref, list_rows, plural
 
 if TYPE_CHECKING:
@@ -89,6 +91,7 @@ class ReviewScreen(Screen[None]):
         self.view = View()
         self.drafts: dict[str, Draft] = {}
         self.seen: set[str] = set()
+        self.disk_fault = ""
         self._held = HeldKey(options.clock)
 
     def compose(self) -> ComposeResult:
@@ -103,6 +106,8 @@ class ReviewScreen(Screen[None]):
         source = LinesPane(id="source")
         source.can_focus = False
         yield source
+        if is_first_start(self.options.first_start):
+            yield Welcome(self.options.keys)
         yield MessageRow()
         yield KeyRow()
 
@@ -141,6 +146,19 @@ class ReviewScreen(Screen[None]):
         if self.session.offered:
             offer_kept(self)
         self.say(*greeting(self.session))
+        self.set_interval(LOOK_EVERY, self.look_at_disk)
+
+    def look_at_disk(self) -> None:
+        """Notice that another program has written the file."""
+        follow(self)
+
+    def on_app_focus(self) -> None:
+        """Look at the file when a person comes back to this terminal."""
+        self.look_at_disk()
+
+    def on_screen_resume(self) -> None:
+        """Look at the file when a sheet has closed."""
+        self.call_after_refresh(self.look_at_disk)
 
     def draw(self) -> None:
         """Draw the session as it is now."""
@@ -246,6 +264,7 @@ class ReviewScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Turn a key into its command, unless it is held down or a field has the focus."""
+        self.query("#welcome").remove()
         name = key_name(event)
         action = self.options.keys.get(name)
         if name in "12345" and len(name) == 1:

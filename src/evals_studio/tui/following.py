@@ -1,0 +1,65 @@
+"""Following the file: another program may write it while it is under review."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from evals_studio.model.fault import Fault
+from evals_studio.tui.screens.choices import ChoicesSheet
+from evals_studio.tui.words import plural
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from evals_studio.review.replaying import Replayed
+    from evals_studio.tui.screens.review import ReviewScreen
+
+LOOK_EVERY = 3.0
+"""Seconds between two looks at the file; a look costs a stat. Coming back to the terminal looks, too."""
+
+
+def follow(screen: "ReviewScreen") -> None:
+    """Look whether the file has changed on disk and, if so, make the decisions again on its new bytes.
+
+    Waits while a sheet is open: what a person reads must not change under them.
+    """
+    if screen.app.screen is not screen:
+        return
+    try:
+        if not screen.session.changed_on_disk():
+            screen.disk_fault = ""
+            return
+        replayed = screen.session.follow_disk()
+    except Fault as fault:
+        if str(fault) != screen.disk_fault:  # said once, not every few seconds
+            screen.disk_fault = str(fault)
+            screen.say(f"{fault} Your decisions are kept.", "warn")
+        return
+    if replayed is None:
+        return
+    screen.draw()
+    screen.say(_told(replayed), "warn")
+    if screen.session.unfit:
+        ask_sides(screen, lambda: None)
+
+
+def _told(replayed: "Replayed") -> str:
+    again = f" {plural(replayed.fitted, 'decision')} made again on it." if replayed.fitted else ""
+    lost = f" {plural(len(replayed.unfit), 'decision')} found no place." if replayed.unfit else ""
+    return f"The file changed on disk; this is what it says now.{again}{lost}"
+
+
+def ask_sides(screen: "ReviewScreen", afterwards: "Callable[[], object]") -> None:
+    """Let a person choose a side for each decision without a place; `afterwards` runs when none is left."""
+    session = screen.session
+
+    def land(left: int | None) -> None:
+        screen.draw()
+        if left is None:
+            count = plural(len(session.unfit), "decision")
+            write = screen.options.keys.shown("write")
+            screen.say(f"{count} without a place, kept; {write} shows them again before it writes.", "warn")
+        else:
+            screen.say("Every decision has its place now.", "good")
+            afterwards()
+
+    screen.app.push_screen(ChoicesSheet(lambda: session.unfit, partial(session.choose)), land)

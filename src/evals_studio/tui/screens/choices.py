@@ -1,0 +1,137 @@
+"""Decisions that found no place on a changed file: what each was, what stands there now, which side holds."""
+
+from collections.abc import Callable, Iterable
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from textual.widget import Widget
+
+from evals_studio.model.fault import Fault
+from evals_studio.model.json import entry_assertion
+from evals_studio.model.show import shown_line
+from evals_studio.tui.entry_lines import BLANK, field_lines, word_diff
+from evals_studio.tui.lines import Line
+from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.widgets.item_list import ItemList, ListRow
+from evals_studio.tui.widgets.key_row import KeyHint
+from evals_studio.tui.widgets.lines_pane import LinesPane
+from evals_studio.tui.words import plural
+
+if TYPE_CHECKING:
+    from evals_studio.review.replaying import Unfit
+
+
+class ChoicesSheet(Sheet[int]):
+    """Lets a person choose a side for each decision; gives how many are left, None when closed by Esc.
+
+    unfit: gives the decisions that are left. choose: settles one; may raise Fault, which is then shown.
+    """
+
+    hints = (
+        KeyHint("m", "mine: do it all the same", "mine"),
+        KeyHint("t", "theirs: leave the file", "theirs"),
+        KeyHint("j k", "look"),
+    )
+    presses = MappingProxyType(
+        {"m": "mine", "t": "theirs", "j": "down", "down": "down", "k": "up", "up": "up"}
+    )
+    AUTO_FOCUS = "ItemList"
+
+    def __init__(
+        self,
+        unfit: Callable[[], "tuple[Unfit, ...]"],
+        choose: Callable[["Unfit", Literal["mine", "theirs"]], None],
+    ) -> None:
+        super().__init__()
+        self._unfit, self._choose = unfit, choose
+        self.sheet_title = f"The file changed, and {plural(len(unfit()), 'decision')} found no place in it"
+
+    def body(self) -> Iterable[Widget]:
+        """Show the list and what is under its cursor."""
+        listing = ItemList(id="unfit")
+        listing.styles.height = min(8, len(self._unfit()) or 1)
+        yield listing
+        yield LinesPane(id="sides")
+
+    def on_mount(self) -> None:
+        """List what is left."""
+        self._draw()
+
+    def _draw(self) -> None:
+        rows = [
+            ListRow(str(number), shown_line(one.what), "▲", "warn", "both changed" if one.ref else "no entry")
+            for number, one in enumerate(self._unfit())
+        ]
+        self.query_one(ItemList).show(tuple(rows))
+        self._draw_sides()
+
+    @property
+    def _chosen(self) -> "Unfit | None":
+        ref = self.query_one(ItemList).ref
+        return self._unfit()[int(ref)] if ref is not None else None
+
+    def _draw_sides(self, problem: str = "") -> None:
+        one = self._chosen
+        if one is not None:
+            said = [Line(shown_line(problem), "bad", "▲ ", "bad")] if problem else []
+            self.query_one("#sides", LinesPane).show((BLANK, *said, *_sides(one)))
+
+    def on_item_list_moved(self, event: ItemList.Moved) -> None:
+        """Show both sides of what is under the cursor."""
+        event.stop()
+        self._draw_sides()
+
+    def on_item_list_chosen(self, event: ItemList.Chosen) -> None:
+        """Look only; a double click chooses no side."""
+        event.stop()
+
+    def press_down(self) -> None:
+        """Look at the next one."""
+        self.query_one(ItemList).step(1)
+
+    def press_up(self) -> None:
+        """Look at the previous one."""
+        self.query_one(ItemList).step(-1)
+
+    def press_mine(self) -> None:
+        """Do what was decided, where the entry is still there."""
+        if (one := self._chosen) is not None and one.ref is None:
+            self._draw_sides("Its entry is no longer in the file: t leaves it so.")
+        else:
+            self._settle("mine")
+
+    def press_theirs(self) -> None:
+        """Leave the file as it is and forget the decision."""
+        self._settle("theirs")
+
+    def _settle(self, side: Literal["mine", "theirs"]) -> None:
+        if (one := self._chosen) is None:
+            return
+        try:
+            self._choose(one, side)
+        except Fault as fault:
+            self._draw_sides(str(fault))
+            return
+        if self._unfit():
+            self._draw()
+        else:
+            self.dismiss(0)
+
+
+def _sides(one: "Unfit") -> list[Line]:
+    """Say the reason, then the entry as decided and as the file has it."""
+    lines = [Line(shown_line(one.reason), gutter="why       "), BLANK]
+    if one.ref is None:
+        return [*lines, *_side("it was", one.before)] if one.before is not None else lines
+    mine = one.mine if one.mine is not None else None
+    lines += [Line("remove it", "bad", "mine      ")] if mine is None else _side("mine", mine)
+    lines += [BLANK, *_side("theirs", one.theirs)]
+    own, other = entry_assertion(mine), entry_assertion(one.theirs)
+    if own and other and own != other:
+        lines += [BLANK, word_diff(shown_line(own), shown_line(other), "in theirs ")]
+    return lines
+
+
+def _side(name: str, entry: object) -> list[Line]:
+    shown = list(field_lines(entry))  # type: ignore[arg-type]  # an entry as data, of whatever shape
+    return [Line(name, "strong"), *(Line(one.text, one.look, "  " + one.gutter) for one in shown)]

@@ -1,0 +1,92 @@
+"""Around the review: the first start, a person's own theme files, the report of a bug."""
+
+import os
+
+import pytest
+
+from evals_studio.settings import themes
+from evals_studio.settings.theme_file import load_theme
+from evals_studio.tui.crash import report
+from evals_studio.tui.theme_watch import ThemeWatch
+
+OWN = 'name: own\nprimary: "#336699"\n'
+
+
+async def test_the_first_start_shows_five_lines_once_and_takes_no_key(opened, tmp_path):
+    mark = tmp_path / "somewhere" / "greeted"
+    async with opened(first_start=mark) as studio:
+        assert len(studio.screen.query_one("#welcome").shown_lines) == 5
+        await studio.at("p:one")
+
+        await studio.press("a")
+
+        assert studio.state("p:one") == "accepted"
+        assert not studio.screen.query("#welcome")
+    async with opened(first_start=mark) as studio:
+        assert not studio.screen.query("#welcome")
+
+
+@pytest.mark.parametrize("width", [80, 120])
+async def test_no_line_of_the_first_start_is_cut(opened, tmp_path, width):
+    async with opened(first_start=tmp_path / "greeted", size=(width, 24)) as studio:
+        assert studio.screen.query_one("#welcome").virtual_size.height == 5
+
+
+async def test_an_own_theme_is_read_again_when_saved_and_a_broken_one_is_named(opened, tmp_path):
+    folder = tmp_path / "themes"
+    folder.mkdir()
+    path = folder / "own.yaml"
+    path.write_text(OWN)
+    watch = ThemeWatch(folder)
+    own = {"own": load_theme(path)}
+    async with opened(watch=watch, themes={**themes(), **own}, theme="own") as studio:
+        saved(path, OWN.replace("#336699", "#ff0000"), 1)
+        studio.app.look_at_themes(watch)
+        await studio.pilot.pause()
+        assert studio.app.theme_variables["primary"].upper().startswith("#F")
+        assert "own" in studio.message
+
+        saved(path, OWN.replace("#336699", "reddish"), 2)
+        studio.app.look_at_themes(watch)
+        await studio.pilot.pause()
+
+        assert studio.app.theme_variables["primary"].upper().startswith("#F")
+        assert "own.yaml" in studio.message
+        assert "reddish" in studio.message
+
+
+def saved(path, text, seconds):
+    path.write_text(text)
+    os.utime(path, (seconds, seconds))
+
+
+async def test_a_bug_ends_with_70_and_shows_no_value(opened, tmp_path, monkeypatch):
+    private_value = "only-for-me"
+    printed = []
+
+    def broken():
+        kept_from_view = private_value
+        raise ZeroDivisionError(kept_from_view)
+
+    async def run():
+        nonlocal app
+        async with opened(journal=lambda path: tmp_path / "journal.jsonl") as studio:
+            app = studio.app
+            monkeypatch.setattr(
+                app, "_print_error_renderables", lambda: printed.extend(app._exit_renderables)
+            )
+            monkeypatch.setattr(studio.screen, "draw_item", broken)
+            await studio.press("j")
+
+    app = None
+    with pytest.raises(ZeroDivisionError):
+        await run()
+    assert app.return_code == 70
+    said = str(printed[0])
+    assert "ZeroDivisionError" in said
+    assert "journal.jsonl" in said
+    assert private_value not in said
+
+
+def test_a_report_without_a_journal_says_that_nothing_was_kept():
+    assert "Nothing of this review was kept" in report(ValueError("x"), None)

@@ -1,0 +1,129 @@
+"""Another program, and another studio, on the same file."""
+
+import subprocess
+import sys
+
+import pytest
+
+P = "p:one"
+
+
+async def test_a_file_that_changed_is_noticed_and_decisions_are_made_again_on_it(opened, artifact):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("a")
+        artifact.write_text(artifact.read_text() + "\nOne more line.\n")
+
+        studio.screen.look_at_disk()
+        await studio.pilot.pause()
+
+        assert "changed on disk" in studio.message
+        assert "1 decision made again" in studio.message
+        assert studio.session.review.document.text.endswith("One more line.\n")
+        assert b"ran-tests" in studio.session.review.document.raw
+
+
+async def test_nothing_moves_while_a_sheet_is_open(opened, artifact):
+    async with opened() as studio:
+        await studio.press("question_mark")
+        before = studio.session.review
+        artifact.write_text(artifact.read_text() + "\nOne more line.\n")
+
+        studio.screen.look_at_disk()
+        assert studio.session.review is before
+        await studio.press("escape")
+
+        assert studio.session.review.document.text.endswith("One more line.\n")
+
+
+async def test_a_file_that_is_gone_is_told_once_and_comes_back(opened, artifact):
+    async with opened() as studio:
+        raw = artifact.read_bytes()
+        artifact.unlink()
+        studio.screen.look_at_disk()
+        assert "kept" in studio.message
+        studio.screen.say("something else")
+
+        studio.screen.look_at_disk()
+        assert studio.message == "something else"
+
+        artifact.write_bytes(raw)
+        studio.screen.look_at_disk()
+        assert studio.app.is_running
+
+
+async def both_changed(studio, artifact):
+    await studio.at("e:2")
+    await studio.press("minus")
+    artifact.write_text(artifact.read_text().replace("names the file.", "names every file."))
+    studio.screen.look_at_disk()
+    await studio.pilot.pause()
+    assert studio.top == "ChoicesSheet", studio.message
+
+
+async def test_where_both_sides_changed_mine_does_what_was_decided(opened, artifact):
+    async with opened() as studio:
+        await both_changed(studio, artifact)
+
+        await studio.press("m")
+
+        assert studio.top == "ReviewScreen"
+        assert not studio.session.unfit
+        assert studio.session.review.item("e:2").entry["assertion"] == "The final message names the file."
+
+
+async def test_where_both_sides_changed_theirs_leaves_the_file(opened, artifact):
+    async with opened() as studio:
+        await both_changed(studio, artifact)
+
+        await studio.press("t")
+
+        assert not studio.session.unfit
+        assert studio.session.review.document.raw == artifact.read_bytes()
+
+
+async def test_writing_asks_again_for_what_was_left_without_a_place(opened, artifact):
+    async with opened() as studio:
+        await both_changed(studio, artifact)
+        await studio.press("escape")
+        assert "without a place, kept" in studio.message
+
+        await studio.press("w")
+
+        assert studio.top == "ChoicesSheet"
+
+
+HOLD = """
+import sys
+from pathlib import Path
+from evals_studio.review.session import Session
+from evals_studio.store import StateFolder
+held = Session.open(Path(sys.argv[1]), state=StateFolder(Path(sys.argv[2])))
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def another_studio(artifact, tmp_path):
+    command = [sys.executable, "-c", HOLD, str(artifact), str(tmp_path / "state")]
+    other = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert other.stdout.readline() == b"held\n"
+    yield
+    other.communicate()
+
+
+@pytest.mark.usefixtures("another_studio")
+async def test_what_another_studio_has_open_is_only_read(opened):
+    async with opened(proposals=()) as studio:
+        assert "only read" in studio.message
+        before = studio.session.review
+        for key in ("a", "x", "c", "e", "i", "w", "p", "m", "u", "plus"):
+            studio.screen.say("")
+            await studio.press(key)
+
+            assert studio.top == "ReviewScreen", key
+            assert "only read" in studio.message, key
+        assert studio.session.review is before
+        await studio.press("q")
+        assert studio.app.return_code == 0

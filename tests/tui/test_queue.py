@@ -1,0 +1,137 @@
+"""The queue of a folder: rows, what waits, Enter in, q back, counts that follow."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+
+from evals_studio.model.fault import Fault
+from evals_studio.review.session import Session
+from evals_studio.store import StateFolder
+from evals_studio.tui.app import StudioApp
+from evals_studio.tui.options import Options
+from evals_studio.tui.queue_rows import Folder, QueueTarget
+from evals_studio.tui.screens.queue import QueueScreen
+from evals_studio.tui.widgets.item_list import ItemList
+
+SETTLED = "---\nmetadata:\n  evals:\n    - { id: done, assertion: It is done. }\n---\n"
+BARE = "---\nmetadata:\n  evals:\n    - Sort the imports.\n---\n"
+SKIPPED = "---\nmetadata:\n  eval-skip: true\n---\n"
+
+
+@pytest.fixture
+def queue(tmp_path, monkeypatch):
+    monkeypatch.setattr(asyncio, "sleep", asyncio.sleep)
+    texts = {"done": SETTLED, "bare": BARE, "skipped": SKIPPED}
+    targets = []
+    for name, text in texts.items():
+        path = tmp_path / name / "SKILL.md"
+        path.parent.mkdir()
+        path.write_text(text)
+        targets.append(QueueTarget(path, f"skills/{name}/SKILL.md", "skill"))
+    targets.append(QueueTarget(tmp_path / "gone.md", "skills/gone.md", "skill"))
+    state = StateFolder(tmp_path / "state")
+
+    @asynccontextmanager
+    async def run(size=(100, 24)):
+        ticks = iter(range(100_000))
+        options = Options(clock=lambda: float(next(ticks)))
+        folder = Folder(
+            "skills",
+            iter(targets),
+            look=lambda target: Session.open(target.path, state=state, kept_decisions="leave"),
+            open=lambda target: Session.open(target.path, state=state),
+        )
+        app = StudioApp(lambda: QueueScreen(folder, options), options)
+        async with app.run_test(size=size) as pilot:
+            for _ in range(200):
+                if "wait for you" in screen_of(app).message:
+                    break
+                await asyncio.sleep(0.01)
+                await pilot.pause()
+            yield app, pilot
+
+    return run
+
+
+def screen_of(app):
+    return next(screen for screen in app.screen_stack if isinstance(screen, QueueScreen))
+
+
+def rows(app):
+    return {row.title: row for row in screen_of(app).query_one(ItemList).shown_rows if row.ref}
+
+
+async def press(pilot, *keys):
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+        await pilot.pause()
+
+
+async def test_every_artifact_is_a_row_and_what_cannot_be_read_says_why(queue):
+    async with queue() as (app, _):
+        found = rows(app)
+
+        assert list(found) == ["done/SKILL.md", "bare/SKILL.md", "skipped/SKILL.md  SKIPPED", "gone.md"]
+        assert found["gone.md"].glyph == "▲"
+        assert found["bare/SKILL.md"].glyph == "◇"
+        assert found["done/SKILL.md"].glyph == "●"
+        assert "2 wait for you" in screen_of(app).message
+
+
+async def test_the_filter_shows_only_what_waits_and_all_again(queue):
+    async with queue() as (app, pilot):
+        await press(pilot, "f")
+        assert list(rows(app)) == ["bare/SKILL.md", "gone.md"]
+
+        await press(pilot, "f")
+        assert len(rows(app)) == 4
+
+
+async def test_search_goes_to_the_row_that_holds_the_words(queue):
+    async with queue() as (app, pilot):
+        await press(pilot, "slash", *"SKIP", "enter")
+
+        assert screen_of(app).query_one(ItemList).ref.endswith("skipped/SKILL.md")
+
+
+async def test_enter_opens_q_comes_back_and_the_counts_follow(queue):
+    async with queue() as (app, pilot):
+        await press(pilot, "j", "enter")
+        assert type(app.screen).__name__ == "ReviewScreen"
+        session = app.screen.session
+
+        await press(pilot, "a", "enter", "q", "k")
+
+        assert type(app.screen).__name__ == "QueueScreen"
+        assert "1 unwritten" in next(title for title in rows(app) if title.startswith("bare"))
+        with pytest.raises(Fault):
+            session.undo()
+
+
+async def test_a_file_that_went_away_is_told_and_the_queue_stays(queue):
+    async with queue() as (app, pilot):
+        await press(pilot, "G", "enter")
+
+        assert type(app.screen).__name__ == "QueueScreen"
+        assert "no such file" in screen_of(app).message
+
+
+async def test_proposing_for_what_is_shown_asks_first_and_counts_what_came(queue, tmp_path):
+    path = tmp_path / "done" / "SKILL.md"
+    path.write_text(SETTLED + "\n- Run `make test` before committing.\n- Never push to main.\n")
+    async with queue() as (app, pilot):
+        await press(pilot, "p")
+        assert type(app.screen).__name__ == "Ask"
+
+        await press(pilot, "y")
+        for _ in range(300):
+            if "Offline rules" in screen_of(app).message:
+                break
+            await asyncio.sleep(0.01)
+            await pilot.pause()
+
+        assert "Offline rules: " in screen_of(app).message
+        assert rows(app)["done/SKILL.md"].glyph == "◇"
+        assert path.read_text().startswith(SETTLED)
