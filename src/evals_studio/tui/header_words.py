@@ -83,14 +83,14 @@ def header_content(words: HeaderWords, width: int) -> Content:
     for text, look in (
         (next((text for text in words.counts if used + cell_len(text) + 3 <= width), ""), "$foreground"),
         (words.findings, "$text-warning"),
-        (words.maker, "dim"),
+        (words.maker, "$text-muted"),
     ):
         if text and used + cell_len(text) + 3 <= width:
             middle.append((text, look))
             used += cell_len(text) + 3
     parts: list[Content] = [
         Content.styled(f" {name}", "bold"),
-        Content.styled(f"  {words.kind}", "dim"),
+        Content.styled(f"  {words.kind}", "$text-muted"),
     ]
     for text, look in middle:
         parts.extend((Content("   "), Content.styled(text, look)))

@@ -182,5 +182,8 @@ class ItemList(ScrollView, can_focus=True):
             (padded(shortened(title, room), room), "plain" if row.look != "faint" else "faint"),
             (tail, row.right_look),
         )
-        styles = [(text, self.get_component_rich_style(f"items--{look}")) for text, look in looks]
+        styles = [
+            (text, self.get_component_rich_style(f"items--{'plain' if under and look == 'faint' else look}"))
+            for text, look in looks
+        ]
         return [Segment(text, style + ground if ground else style) for text, style in styles]

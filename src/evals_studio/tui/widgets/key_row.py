@@ -66,7 +66,7 @@ class KeyRow(Widget):
     def render(self) -> RenderResult:
         """Draw the hints that fit."""
         parts = [
-            Content.assemble((hint.key, "bold $text-primary"), (f" {hint.label}", "dim"))
+            Content.assemble((hint.key, "bold $text-primary"), (f" {hint.label}", "$text-muted"))
             for _, hint in self._placed()
         ]
         return Content(" ") + Content("  ").join(parts)

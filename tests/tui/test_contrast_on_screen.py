@@ -1,0 +1,35 @@
+"""What the screen really draws can be read in every shipped theme: each text against its own ground."""
+
+from evals_studio.settings import themes
+from evals_studio.settings.colour import contrast
+
+LINES = " ─│▌▏▄▅▂▆▇█▁▃▀"
+
+
+def drawn(app):
+    """Give every text that the screen draws, with its colour and its ground."""
+    for strip in app.screen._compositor.render_strips():
+        for segment in strip:
+            style = segment.style
+            if segment.text.strip(LINES) and style and style.color and style.bgcolor:
+                yield segment.text, tuple(style.color.triplet), tuple(style.bgcolor.triplet)
+
+
+async def test_every_text_on_the_screen_stands_out_from_its_ground(opened):
+    async with opened(size=(160, 50), themes=themes()) as studio:
+        await studio.at("p:one")
+        await studio.press("a")
+        low = {}
+        for name, theme in themes().items():
+            if theme.ansi:
+                continue
+            studio.app.theme = name
+            await studio.pilot.pause()
+            await studio.pilot.pause()
+            needed = 7.0 if name.startswith("high-contrast") else 4.5
+            for text, colour, ground in drawn(studio.app):
+                ratio = contrast(colour, ground)
+                if ratio < needed:
+                    low[name, text.strip()[:30]] = (round(ratio, 2), colour, ground)
+
+        assert not low, "\n".join(map(str, low.items()))
