@@ -3,7 +3,7 @@
 import pytest
 
 from evals_studio.artifact import read_artifact
-from evals_studio.model.edit import AddEntry, RemoveEntry
+from evals_studio.model.edit import AddEntry, RemoveEntry, RemoveOrigin
 from evals_studio.model.json import Pointer
 from evals_studio.model.position import Position
 
@@ -163,3 +163,10 @@ def test_keys_that_stand_twice_are_listed_in_file_order() -> None:
 
 def test_keys_that_only_look_alike_do_not_stand_twice() -> None:
     assert read_artifact(b"---\n1: a\n'1': b\ntrue: c\n'true': d\n---\n").duplicates == ()
+
+
+def test_comments_below_a_list_that_went_belong_to_the_list_above_it() -> None:
+    text = "---\nmetadata:\n  evals:\n  - one\n  eval-provenance:\n    - generated-by: m\n      evals: [one]\n   # deep\n---\n"
+    after = read_artifact(text.encode()).apply(RemoveOrigin(0))
+    assert after.raw.decode() == "---\nmetadata:\n  evals:\n  - one\n   # deep\n---\n"
+    assert list(after.entry_lines(0)) == list(read_artifact(after.raw).entry_lines(0)) == [4, 5]

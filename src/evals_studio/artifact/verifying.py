@@ -105,41 +105,28 @@ def ask_reader(
     for key in (*seen_before, *seen_after):
         if key != METADATA and not _alike(seen_before.get(key, _ABSENT), seen_after.get(key, _ABSENT)):
             raise _unequal(f"{name} would see `{key}` changed")
-    meant = data.get(METADATA)
-    known = _mapping(old.data.get(METADATA))
+    meant, known = _mapping(data.get(METADATA)), _mapping(old.data.get(METADATA))
     host_before, host_after = _mapping(seen_before.get(METADATA)), _mapping(seen_after.get(METADATA))
-    for key in dict.fromkeys((*host_before, *host_after)):
-        if key not in _OURS and not _host_key_stands(key, host_before, host_after, known, _mapping(meant)):
-            raise _unequal(f"{name} would see `{METADATA}.{key}` changed")
-    if not isinstance(meant, dict):
-        return
-    # What stands under one of our names may have stood under another one before.
+    # What stands under one name may have stood under another one before.
     lists = [value for value in host_before.values() if isinstance(value, list)]
     pool = [*host_before.values(), *chain.from_iterable(lists)]
-    for key in _OURS:
-        if key in meant or key in host_after:
-            who = f"{name} would see `{key}`"
-            _compare(who, host_after.get(key), meant.get(key), (host_before.get(key), known.get(key)), pool)
+    for key in dict.fromkeys((*host_before, *host_after, *_OURS)):
+        label = str(key)
+        if key not in _OURS and (key in host_before or label not in meant or label in known):
+            if not _host_key_stands(key, host_before, host_after, gone=label in known and label not in meant):
+                raise _unequal(f"{name} would see `{METADATA}.{key}` changed")
+        elif (key in host_after) != (label in meant):
+            raise _unequal(f"{name} would see `{key}` come or go")
+        elif label in meant:
+            earlier = (host_before.get(key), known.get(label))
+            _compare(f"{name} would see `{key}`", host_after.get(key), meant.get(label), earlier, pool)
 
 
-def _host_key_stands(
-    key: Any,
-    before: Mapping[Any, Any],
-    after: Mapping[Any, Any],
-    known: Mapping[str, Json],
-    meant: Mapping[str, Json],
-) -> bool:
-    """Tell whether a key of the host's is as it was, or was decided to go, to come or to be renamed."""
-    name = str(key)
-    if key not in after:
-        return name in known and name not in meant
-    if key not in before:
-        return (
-            name in meant
-            and name not in known
-            and any(_agrees(after[key], meant[name], was) for was in (*before.values(), _ABSENT))
-        )
-    return _alike(before[key], after[key])
+def _host_key_stands(key: Any, before: Mapping[Any, Any], after: Mapping[Any, Any], *, gone: bool) -> bool:
+    """Tell whether a key of the host is as it was. gone: it was decided that it goes or is renamed."""
+    if gone:
+        return key not in after
+    return key in before and key in after and _alike(before[key], after[key])
 
 
 def _yaml(document: Document) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from evals_studio.artifact.extents import comments_in, full_lines, insert_lines, own_end
-from evals_studio.artifact.layout import EVALS, METADATA, SKELETON, Layout, Place
+from evals_studio.artifact.layout import EVALS, METADATA, SKELETON, Layout, Place, lay_out
 from evals_studio.artifact.mappings import insert_member, remove_member, set_member
 from evals_studio.artifact.rendering import Habits, pair_lines
 from evals_studio.artifact.sequences import insert_item, remove_item
@@ -236,7 +236,9 @@ def drop_list(layout: Layout, name: str) -> Layout:
     if len(mapping.pairs) == 1:
         at = metadata.colon + 1
         splices.append((at, at, " {}"))
-    return edited(layout, SKELETON, splices)
+    changed = edited(layout, SKELETON, splices)
+    # Comments that stood below the list may belong to the list above it now; so all is laid out anew.
+    return lay_out(changed.text, changed.newline) if changed.lists else changed
 
 
 def _emptied_braces(source: Source, mapping: Node) -> Splice:
