@@ -31,6 +31,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 QUIET = 0.1  # seconds without output after which a frame is over
 PATIENCE = 30  # seconds for the first screen
+WAY = (b"j",) * 5 + (b"k",) * 5
+"""Keys that move each time: down and up again, within the entries that there are."""
 
 BARE = """
 from textual.app import App
@@ -39,7 +41,7 @@ from textual.widgets import Footer, Header, OptionList, Static
 
 class Bare(App):
     CSS = "OptionList { width: 40; } Static { width: 1fr; }"
-    BINDINGS = [("j", "down", "down"), ("q", "quit", "quit")]
+    BINDINGS = [("j", "down", "down"), ("k", "up", "up"), ("q", "quit", "quit")]
     def compose(self):
         yield Header()
         with Horizontal():
@@ -48,6 +50,8 @@ class Bare(App):
         yield Footer()
     def action_down(self):
         self.query_one(OptionList).action_cursor_down()
+    def action_up(self):
+        self.query_one(OptionList).action_cursor_up()
 
 Bare().run()
 """
@@ -79,7 +83,7 @@ def measure(line: list[str], awaited: bytes, keys: int, environment: dict[str, s
             seen += _read(terminal, 0.5)
         first = time.perf_counter() - began
         _settle(terminal, 0.5)
-        frames = [_press(terminal) for _ in range(keys)]
+        frames = [_press(terminal, WAY[number % len(WAY)]) for number in range(keys)]
         memory = int(Path(f"/proc/{child}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
     finally:
         os.kill(child, signal.SIGKILL)
@@ -89,10 +93,10 @@ def measure(line: list[str], awaited: bytes, keys: int, environment: dict[str, s
     return Measured(first, answers, times, sizes, memory)
 
 
-def _press(terminal: int) -> tuple[float, float, int]:
-    """Press j; give the seconds until something came and until all had come, and how many bytes that took."""
+def _press(terminal: int, key: bytes) -> tuple[float, float, int]:
+    """Press a key; give the seconds until something came and until all had come, and how many bytes."""
     began = time.perf_counter()
-    os.write(terminal, b"j")
+    os.write(terminal, key)
     sent = len(_read(terminal, 1.0))
     first = last = time.perf_counter()
     while more := len(_read(terminal, QUIET)):
