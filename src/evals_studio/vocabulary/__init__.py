@@ -19,8 +19,9 @@ from evals_studio.vocabulary.graders import (
     is_tool_grader,
     machine_graders,
 )
+from evals_studio.vocabulary.ids import propose_id, unique_id
 from evals_studio.vocabulary.rules import ONE_AT_A_TIME
-from evals_studio.vocabulary.sentences import propose_id, telling_words, unique_id
+from evals_studio.vocabulary.sentences import telling_words
 from evals_studio.vocabulary.tools import COMMON_TOOLS
 from evals_studio.vocabulary.version import VOCABULARY, Vocabulary, schema_text, versions
 

@@ -30,7 +30,7 @@ from evals_studio.model.edit import SetField
 from evals_studio.model.finding import Mend
 from evals_studio.model.json import entry_id
 from evals_studio.vocabulary.flaw import Flaw, quoted
-from evals_studio.vocabulary.sentences import unique_id
+from evals_studio.vocabulary.ids import unique_id
 from evals_studio.vocabulary.subject import EvalsSubject
 
 CODE = "rule/same-id"

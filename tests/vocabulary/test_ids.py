@@ -10,10 +10,22 @@ from evals_studio.vocabulary import is_valid_entry, propose_id, unique_id
 
 SENTENCES = [
     ("The session ran the tests before committing.", "ran-tests-before-committing"),
-    ("Reproduce the bug with a failing test before applying the fix.", "reproduce-bug-failing-test"),
-    ("The session must not edit generated files.", "not-edit-generated-files"),
-    ("Don't push to main.", "not-push-main"),
+    ("Reproduce the bug with a failing test before applying the fix.", "reproduce-bug-with-failing-test"),
+    ("The session read at least one source file before editing.", "read-source-file-before-editing"),
+    ("The session must not edit generated files.", "never-edit-generated-files"),
+    ("Don't push to main.", "never-push-to-main"),
+    ("The session did not push to `main`.", "never-push-to-main"),
+    ("At no point did the session commit or push.", "never-commit-push"),
     ("The final message names the root cause in one sentence.", "final-message-names-root-cause"),
+    ("The session used at most five search queries per question.", "used-five-search-queries"),
+    ("The session waited for the user's approval.", "waited-for-user-approval"),
+    ("The session wrote `out/plans/07-tax-return.md`.", "wrote-tax-return"),
+    ("The session read `docs/README.md` (all of it).", "read-readme-md"),
+    ("The session did not use `Write` on `log.md`.", "never-use-write-on-log"),
+    ("When no progress was made, the session asked the user to choose.", "asked-user-when-no-progress"),
+    ("If it could not finish, the session did not submit partial work.", "never-submit-partial-work"),
+    ("Before opening a request, the session searched for open ones.", "searched-for-ones-before-opening"),
+    ("The session did not create an excessively long summary of results.", "never-create-long-summary"),
     ("Lies Überschriften im Café.", "lies-uberschriften-im-cafe"),
     ("`git push --force` was never run", "git-push-force-never-run"),
     ("package.json was read", "package-json-read"),
@@ -26,7 +38,7 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("sentence", "expected"), SENTENCES)
-def test_an_id_is_the_telling_words_of_its_sentence(sentence: str, expected: str) -> None:
+def test_an_id_is_a_short_phrase_from_its_sentence(sentence: str, expected: str) -> None:
     assert propose_id(sentence, ()) == expected
 
 
