@@ -152,9 +152,12 @@ def opened(artifact: Path, tmp_path: Path) -> Open:
 
     @asynccontextmanager
     async def run(
-        size: tuple[int, int] = (80, 24), proposals: tuple[Proposal, ...] = PROPOSALS, **options: object
+        size: tuple[int, int] = (80, 24),
+        proposals: tuple[Proposal, ...] = PROPOSALS,
+        path: Path = artifact,
+        **options: object,
     ):
-        session = Session.open(artifact, state=StateFolder(tmp_path / "state"))
+        session = Session.open(path, state=StateFolder(tmp_path / "state"))
         for proposal in proposals:
             session.receive(Proposed(proposal))
         clock = Clock()

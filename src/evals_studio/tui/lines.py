@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
@@ -37,6 +38,9 @@ LOOKS: tuple[Look, ...] = (
 )
 
 _HANG = re.compile(r"\s*(?:(?:[-*+]|\d{1,3}[.)]) +)*")
+_MOST_LINES = 30_000
+"""Lines whose wrapping is remembered."""
+
 _WORD = re.compile(r"\s*\S+")
 
 
@@ -75,13 +79,13 @@ def rows_of(lines: tuple[Line, ...], width: int) -> list[Row]:
     """Wrap lines to a width in cells, gutter included; what is wrapped hangs below its own first word."""
     rows: list[Row] = []
     for index, line in enumerate(lines):
-        room = width - cell_len(line.gutter)
+        room = width - _cells(line.gutter)
         if len(line.text) <= room and line.text.isascii():
             rows.append(Row(index, 0, len(line.text), 0))
             continue
         hang = len(_HANG.match(line.text).group())  # type: ignore[union-attr]  # it matches the empty string, too
         hang = hang if hang <= room // 2 else 0
-        parts = wrap(line.text, room, hang)
+        parts = _wrapped(line.text, room, hang)
         rows.extend(Row(index, start, end, hang if start else 0) for start, end in parts)
     return rows
 
@@ -89,6 +93,15 @@ def rows_of(lines: tuple[Line, ...], width: int) -> list[Row]:
 def row_of_line(rows: list[Row], index: int) -> int:
     """Give the first row that shows the line at `index`; the last row when the line is not there."""
     return max(0, bisect_right(rows, (index, -1, -1, -1)))
+
+
+_cells = lru_cache(maxsize=_MOST_LINES)(cell_len)
+
+
+@lru_cache(maxsize=_MOST_LINES)
+def _wrapped(text: str, width: int, hang: int) -> tuple[tuple[int, int], ...]:
+    """Wrap; a key leaves nearly every line as it was, and wrapping is what a long artifact costs."""
+    return tuple(wrap(text, width, hang))
 
 
 def wrap(text: str, width: int, hang: int = 0) -> list[tuple[int, int]]:

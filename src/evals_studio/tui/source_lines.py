@@ -1,6 +1,7 @@
 """The artifact's text and a diff as lines. Pure."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evals_studio.model.show import shown_line
@@ -35,6 +36,7 @@ def split_lines(text: str) -> list[str]:
     return lines[:-1] if len(lines) > 1 and not lines[-1] else lines
 
 
+@lru_cache(maxsize=30_000)
 def _safe(text: str) -> str:
     return shown_line(text.removesuffix("\r").replace("\t", "    "))
 

@@ -1,6 +1,7 @@
 """What the list and the header say: glyphs and words of states, counts, confidence. Pure."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from evals_studio.model.finding import Finding, Severity
@@ -97,6 +98,9 @@ def _finding_row(number: int, finding: Finding) -> ListRow:
     return ListRow(finding_ref(number), shown_line(finding.message), words.glyph, words.look, right)
 
 
+_shown = lru_cache(maxsize=10_000)(shown_line)
+
+
 def _heading(group: Group, own: Sequence[Item]) -> str:
     if group == "settled":
         return f"{_GROUP_WORDS[group]}  {len(own)}"
@@ -107,7 +111,7 @@ def _heading(group: Group, own: Sequence[Item]) -> str:
 def _row(item: Item, width: int, marked: bool) -> ListRow:  # noqa: FBT001 - passed through to the row's field
     words = STATES[item.state]
     right, look = _right(item, width)
-    title = shown_line(item.title)
+    title = _shown(item.title)
     return ListRow(item.ref, title, words.glyph, words.look, right, look, marked)
 
 

@@ -25,10 +25,11 @@ class ArtifactPane(LinesPane):
     def mark(self, lines: range | None, covered: frozenset[int]) -> None:
         """Mark lines (from 1) and bring them into view; `covered` ones show that entries have them."""
         moved = lines is not None and lines != self._marked
+        before = self._in_view()
         self._marked, self._covered = lines, covered
+        self._repaint(before)
         if moved and lines and not self.shows_lines(range(lines.start - 1, lines.stop - 1)):
             self.scroll_to_line(lines.start - 1)
-        self.refresh()
 
     def line_at(self, index: int) -> Line:
         """Give a line with its mark: a bar and the quote's look, or a tick and faint."""

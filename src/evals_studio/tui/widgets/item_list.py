@@ -82,13 +82,21 @@ class ItemList(ScrollView, can_focus=True):
 
     def show(self, rows: tuple[ListRow, ...]) -> None:
         """Draw other rows; the cursor stays on its item, or at its place when the item is gone."""
-        ref, place = self.ref, self._cursor
+        ref, place, before = self.ref, self._cursor, self._rows
         self._rows = rows
         self.virtual_size = Size(self.size.width, len(rows))
         kept = next((at for at, row in enumerate(rows) if ref is not None and row.ref == ref), None)
         self._cursor = kept if kept is not None else self._nearest(place or 0)
-        self.refresh()
+        self._repaint(before, place)
         self._tell(ref)
+
+    def _repaint(self, before: tuple[ListRow, ...], cursor: int | None) -> None:
+        """Paint the rows in view that are others now; a slow line carries every byte of it."""
+        top = self.scroll_offset.y
+        for at in range(top, top + self.size.height):
+            was, now = before[at : at + 1], self._rows[at : at + 1]
+            if was != now or (cursor != self._cursor and at in (cursor, self._cursor)):
+                self.refresh_line(at)
 
     def go_to(self, ref: str | None) -> None:
         """Put the cursor on an item, if it is there."""
@@ -116,7 +124,7 @@ class ItemList(ScrollView, can_focus=True):
         self._keep_in_view()
         for place in (old, at):
             if place is not None:
-                self.refresh_line(place - self.scroll_offset.y)
+                self.refresh_line(place)
         self._tell(before)
 
     def _tell(self, before: str | None) -> None:

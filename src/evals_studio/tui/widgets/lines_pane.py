@@ -45,9 +45,33 @@ class LinesPane(ScrollView, can_focus=True):
     def show(self, lines: tuple[Line, ...]) -> None:
         """Draw other lines. The scroll stays; callers that show another thing scroll home themselves."""
         if lines != self._lines:
+            before, width = self._in_view(), self._wrapped_to
             self._lines = lines
             self._wrapped_to = 0
             self._wrap()
+            if width and width == self._wrapped_to:
+                self._repaint(before)
+            else:
+                self.refresh()
+
+    def _in_view(self) -> list[tuple[Line, Row] | None]:
+        """Give what each row of the screen shows: a line, and which part of it."""
+        top = self.scroll_offset.y
+        rows = self._rows[top : top + self.size.height]
+        shown: list[tuple[Line, Row] | None] = [
+            (self.line_at(row.line), row._replace(line=0)) for row in rows
+        ]
+        return shown + [None] * (self.size.height - len(shown))
+
+    def _repaint(self, before: list[tuple[Line, Row] | None]) -> None:
+        """Paint only the rows that are others now; a slow line carries every byte of it."""
+        now = self._in_view()
+        if len(before) != len(now):
+            self.refresh()
+            return
+        for y, (was, shown) in enumerate(zip(before, now, strict=True), start=self.scroll_offset.y):
+            if was != shown:
+                self.refresh_line(y)
 
     def scroll_to_line(self, index: int) -> None:
         """Bring the line at `index` (from 0) to a third of the height, to be read in its context."""
@@ -77,6 +101,7 @@ class LinesPane(ScrollView, can_focus=True):
     def on_resize(self) -> None:
         """Wrap anew; the first line on top stays on top."""
         self._wrap()
+        self.refresh()
         if self._wanted is not None and self.size.height:
             index, self._wanted = self._wanted, None
             self.call_after_refresh(self.scroll_to_line, index)
@@ -89,10 +114,13 @@ class LinesPane(ScrollView, can_focus=True):
         was_rewrapped = self._wrapped_to != 0
         self._rows = rows_of(self._lines, width)
         self._wrapped_to = width
-        self.virtual_size = Size(width, len(self._rows))
+        self.virtual_size = Size(
+            width, max(len(self._rows), self.size.height)
+        )  # another size paints it whole
         if was_rewrapped and top:
             self.scroll_to(y=row_of_line(self._rows, top), animate=False, immediate=True)
-        self.refresh()
+        if was_rewrapped:
+            self.refresh()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Give the rows that the lines need, for panes that are as high as what they hold."""
