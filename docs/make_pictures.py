@@ -56,7 +56,7 @@ async def _press(pilot: Pilot[None], keys: Keys) -> None:
     await pilot.pause()
     for key in keys:
         await pilot.press(key)
-        await pilot.pause(0.1)
+        await pilot.pause(0.3)
 
 
 def _ticking() -> Callable[[], float]:
