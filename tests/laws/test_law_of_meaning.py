@@ -176,3 +176,11 @@ def test_a_sentence_of_four_thousand_characters_stays_on_one_line(word: str) -> 
         added = [line for line in after.raw.decode().split("\n") if line.encode() not in before.split(b"\n")]
         assert len(added) == 1
         assert after.raw.count(b"\n") <= before.count(b"\n") + 1
+
+
+def test_a_reader_that_warns_writes_nothing_to_the_terminal(recwarn: pytest.WarningsRecorder) -> None:
+    before = b"---\none: &a 1\ntwo: &a 2\nmetadata: {}\n---\n"
+    after = read_artifact(before).apply(AddEntry("one"))
+    verifying.forget()
+    verify(before, after.raw, after.data)
+    assert not recwarn.list

@@ -6,6 +6,7 @@ Laws 4 and 5 of editing. A reader is compared with itself before and after, neve
 that could not read the old bytes has no vote.
 """
 
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
@@ -80,7 +81,11 @@ def _pyyaml(text: str) -> Any:
 
 @lru_cache(maxsize=2)
 def _ruamel(text: str) -> Any:
-    return YAML(typ="safe", pure=True).load(text)
+    with warnings.catch_warnings():
+        warnings.simplefilter(
+            "ignore"
+        )  # an anchor that stands twice is the file's affair, and no line for a terminal
+        return YAML(typ="safe", pure=True).load(text)
 
 
 def forget() -> None:
