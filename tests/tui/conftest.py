@@ -131,7 +131,8 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the pilot wait for the messages only, not, as it would, for an idle processor: that is most of its time."""
 
     async def settle(*_: float) -> None:
-        await asyncio.sleep(0)
+        for _ in range(20):  # a key takes several hops from the driver to the screen
+            await asyncio.sleep(0)
 
     monkeypatch.setattr("textual.app.wait_for_idle", settle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", settle)

@@ -161,7 +161,9 @@ class ReviewScreen(Screen[None]):
         self.call_after_refresh(self.look_at_disk)
 
     def draw(self) -> None:
-        """Draw the session as it is now."""
+        """Draw the session as it is now; nothing when the screen has closed since this was asked for."""
+        if not self.query("#live"):
+            return
         items = self.shown_items
         self.listing.show(list_rows(items, self.listing.size.width, self.picked, self._shown_findings))
         self.query_one(StudioHeader).show(words_of(self.session))
