@@ -91,6 +91,8 @@ def test_a_condition_in_a_label_heading_or_item_above_goes_before_the_claim(body
         "Never commit, never touch `state.json`.",
         "Only read after selecting.",
         "Ask the user for essential information:",
+        "Do not delete or commit it.",
+        "- **Option 2 (switch)**: Do not continue the crew setup.",
     ],
 )
 def test_what_would_lose_its_sense_is_passed_over(body: str):
@@ -117,3 +119,13 @@ def test_what_would_lose_its_sense_is_passed_over(body: str):
 )
 def test_small_words_that_instructions_leave_out_are_put_back(instruction: str, assertion: str):
     assert [claim for _, claim in offered(instruction)] == [assertion]
+
+
+@pytest.mark.parametrize(
+    "path", ["review-N.md", "notes/YYYY-MM-DD.md", "path/to/file.py", "docs/your-name.md"]
+)
+def test_a_path_that_stands_for_others_is_no_file_to_look_for(path: str):
+    assert [grader for grader, _ in offered(f"Always read `{path}` before the count.\n\nRead `{path}`.")] == [
+        "ai",
+        "ai",
+    ]

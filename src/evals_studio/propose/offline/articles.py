@@ -60,9 +60,12 @@ def _articled(run: list[str], before: str) -> list[str]:
         return ["the", *run]
     if any(token[0].isdigit() or is_gerund(token.lower()) for token in run):
         return run
-    if last.lower() not in w.ARTICLE_NOUNS and (before or not _looks_countable(last)):
+    if last.lower() not in w.ARTICLE_NOUNS and (before or run[0] in _NEW or not _looks_countable(last)):
         return run
     return _after_verb(run)
+
+
+_NEW = frozenset({"new", "additional", "extra", "further", "more", "custom"})
 
 
 def _after_verb(run: list[str]) -> list[str]:

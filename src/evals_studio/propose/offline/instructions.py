@@ -14,6 +14,7 @@ from evals_studio.propose.offline.sections import (
     condition_in,
     condition_of,
     condition_of_heading,
+    names_a_choice,
     refuses,
     standing,
 )
@@ -90,7 +91,7 @@ def readings_of(
 
 def _may_read(sentence: Sentence) -> bool:
     """Tell whether a sentence is no title, in letters that we know, and no question leads to it."""
-    if sentence.before.endswith("?") or sentence.label.endswith("?"):
+    if sentence.before.endswith("?") or sentence.label.endswith("?") or names_a_choice(sentence.label):
         return False
     return not is_title(sentence.text) and is_latin(sentence.text)
 

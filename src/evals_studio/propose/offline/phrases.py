@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.articles import with_articles
 from evals_studio.propose.offline.clauses import is_mark, past_clause, starts_verb
+from evals_studio.propose.offline.endings import ends_well, without_reason
 from evals_studio.propose.offline.lexicon import Verb, bare_pasts, is_gerund, third_persons, verbs
 
 Tense: TypeAlias = Literal["past", "base"]
@@ -40,7 +42,6 @@ def base_phrase(tokens: Sequence[str]) -> Phrase | None:
 _BINDING = w.word_set("if when unless until before after once while whenever")
 _OBJECT_FIRST = w.word_set("read write edit check verify review search create change use load")
 _WITH_CLAUSE = w.word_set("whether if")
-_REASONS = w.word_set("because since")
 _AUXILIARIES = w.word_set("can could will would should may might must do does did")
 
 
@@ -68,7 +69,7 @@ class _Turning:
         )
         if verb is None or not self._fits(verb, tokens):
             return None
-        kept = _without_reason(tokens)
+        kept = without_reason(tokens)
         if kept is None:
             return None
         tokens = kept
@@ -77,7 +78,7 @@ class _Turning:
             return None
         rest = self._out[1:]
         words = [self._out[0], *(rest if verb.base == "be" else with_articles(rest))]
-        if not _ends_well(words):
+        if not ends_well(words):
             return None
         return Phrase(verb, words, words[1:], self._coordinated, self._bound)
 
@@ -121,7 +122,7 @@ class _Turning:
             low in w.STATIVE_TRAPS and (low, following) != ("such", "as")
         ):
             return 0
-        if low in {"it", "them", "they", "its", "their"} and at < 3 and self._tense_object(tokens, at):
+        if low in {"it", "them", "they", "its", "their"} and self._means_nothing(tokens, at):
             return 0
         if low in {"this", "these", "those"} and following not in w.THIS_NOUNS:
             return 0
@@ -153,9 +154,13 @@ class _Turning:
         self._out.append(token)
         return 1
 
-    def _tense_object(self, tokens: Sequence[str], at: int) -> bool:
-        """Tell whether a pronoun stands before anything it could mean."""
-        return not any(not is_mark(token) and token.lower() not in w.FUNCTION_WORDS for token in tokens[1:at])
+    def _means_nothing(self, tokens: Sequence[str], at: int) -> bool:
+        """Tell whether a pronoun stands before anything it could mean: "delete or commit it"."""
+        words = [token.lower() for token in tokens[:at] if not is_mark(token)]
+        return all(
+            word in w.FUNCTION_WORDS or (word in verbs() and before not in w.DETERMINERS)
+            for before, word in pairwise(words)
+        )
 
     def _opens_clause(self, tokens: Sequence[str], at: int) -> bool:
         low = tokens[at].lower()
@@ -271,32 +276,6 @@ _NO_OBJECTS = w.word_set(
     "with by in on at under within for from to of as via per without during through against between "
     "into and or then before after if when unless until once while because since so based according"
 )
-
-
-def _without_reason(tokens: list[str]) -> list[str] | None:
-    """Cut off the reason ("because …", "so that …"); None when something follows that changes the meaning."""
-    for at in range(3, len(tokens)):
-        low = tokens[at].lower()
-        following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""
-        reason = low in _REASONS or (low == "so" and following in _SO)
-        if reason:
-            if {token.lower() for token in tokens[at:]} & _CONDITIONS:
-                return None
-            return tokens[: at - 1 if tokens[at - 1] == "," else at]
-    return tokens
-
-
-_SO = w.word_set("that the it they you users a future")
-_CONDITIONS = w.word_set("unless except if only when until without before after never not")
-_DANGLING = w.word_set(
-    "the a an of to in on at for with by and or if when as that which than from into about not its "
-    "their between"
-)
-
-
-def _ends_well(words: Sequence[str]) -> bool:
-    last = words[-1]
-    return not is_mark(last) and last.lower() not in _DANGLING
 
 
 def _is_noun_phrase(tokens: Sequence[str]) -> bool:

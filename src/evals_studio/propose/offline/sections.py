@@ -139,5 +139,16 @@ def condition_of_heading(heading: str) -> str | None:
 _IF = re.compile(r"[*_]*(?:if|when|whenever|unless)\b", re.IGNORECASE)
 
 
+_CHOICE = re.compile(
+    r"(?:option|choice|case|scenario|variant|alternative|path|mode)\b|(?:yes|no|confirmed|approved|rejected)$",
+    re.IGNORECASE,
+)
+
+
+def names_a_choice(label: str) -> bool:
+    """Tell whether a label names one way out of several: what it stands before is done only then."""
+    return bool(_CHOICE.match(_plain(label)))
+
+
 def _plain(text: str) -> str:
     return " ".join(_SIGNS.sub(" ", text).split())

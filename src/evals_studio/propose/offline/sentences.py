@@ -8,7 +8,7 @@ from evals_studio.propose.offline.lexicon import verbs
 from evals_studio.propose.offline.masking import Masked, mask, without_emphasis
 from evals_studio.propose.offline.readable import SPEAKING
 from evals_studio.propose.offline.reading import Block
-from evals_studio.propose.offline.sections import CONDITIONAL
+from evals_studio.propose.offline.sections import CONDITIONAL, names_a_choice
 
 _SPLIT = re.compile(r"(?<=[.!?])((?:\*{1,3}|_{1,3}|[\"”')])*)\s+(?=[*_]{0,3}[A-Z\ue000-\uf8ff0-9✅❌⚠🚨])")
 _NO_END = re.compile(
@@ -74,7 +74,7 @@ def sentences_of(block: Block) -> list[Sentence]:
     introduces = text[: len(text) - len(rest)].rstrip(" *_")[-1:] not in {".", "!", "?"}
     condition = label if introduces and "," not in label and CONDITIONAL.match(label) else ""
     parts = _split(rest)
-    if label and not condition and len(label.split()) >= 3:
+    if len(label.split()) >= 3 and not condition and not names_a_choice(label):
         parts = [label, *parts]
         label = ""
     result: list[Sentence] = []

@@ -15,6 +15,12 @@ _EXTENSIONS = word_set(
     "sh rs go java kt cs rb php csv tsv xml lock tf bicep tour dpr pas vue svelte ipynb pdf docx xlsx "
     "pptx png svg log gradle proto graphql swift c h cpp hpp"
 )
+_PLACEHOLDER = re.compile(
+    r"(?:^|[-_./])(?:N{1,4}|X{1,4}|n|x|YYYY(?:-?MM(?:-?DD)?)?|ID|NAME|SLUG)(?=[-_./]|$)"
+    r"|\bpath/to/|(?:^|/)(?:your|my|some|foo|bar)[-_./]"
+)
+"""Parts of a path that stand for something else: `report-N.md`, `path/to/file.py`."""
+
 _DOTFILE = re.compile(r"(?:[\w.@-]+/)*\.[a-z][\w-]*(?:\.[\w-]+)*")
 _TOOL_NAME = re.compile(r"[A-Za-z][\w.-]*(?:__[\w-]+)*")
 _PROGRAMS = word_set(
@@ -66,6 +72,8 @@ def things_in(text: str, masked: Masked, granted: Collection[str]) -> Things:
 def is_path(text: str) -> bool:
     """Tell whether a text is a relative path or glob of a file or folder, without placeholders."""
     if ("." not in text and "/" not in text) or len(text) > 120 or ".." in text or "://" in text:
+        return False
+    if _PLACEHOLDER.search(text):
         return False
     if _DOTFILE.fullmatch(text):
         return True
