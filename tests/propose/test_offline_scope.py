@@ -47,7 +47,9 @@ def test_a_ban_with_a_scope_is_no_ban_of_the_whole_tool_or_file(instruction: str
         ("Never use the Bash tool — use `Read` and `Grep`.", "tool-usage"),
         ("Never use the Bash tool (it is slow).", "tool-usage"),
         ("Always use the `Grep` tool to look for callers.", "tool-usage"),
+        ("Never use `WebFetch` in this skill.", "tool-usage"),
         ("Never edit `ledger.lock` by hand.", "file-access"),
+        ("Never edit `ledger.lock` in this workflow.", "file-access"),
         ("Never edit the `ledger.lock` file.", "file-access"),
     ],
 )
@@ -114,6 +116,8 @@ def test_what_would_lose_its_sense_is_passed_over(body: str):
             "When applicable, make sure the `books.toml` is also updated before the count.",
             "When applicable, the session ensured that the `books.toml` was also updated before the count.",
         ),
+        ("Always use minimum 3 sources.", "The session used at least 3 sources."),
+        ("Never ask during analysis phase.", "The session never asked during the analysis phase."),
         ("Don't wait for standup meeting.", "The session did not wait for the standup meeting."),
     ],
 )

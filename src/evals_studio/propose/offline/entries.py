@@ -110,12 +110,18 @@ def _beyond(sentence: Sentence, statement: Statement, tool: str) -> list[str]:
     return [word for word in words[named + 1 :] if word.lower() not in _PASSED and not is_aside(word)]
 
 
+_HERE: Final = frozenset({"skill", "command", "agent", "session", "workflow"})
 _PASSED: Final = frozenset({"tool", "tools", "directly", "at", "all"})
 
 
 def _is_whole(beyond: list[str], openers: frozenset[str]) -> bool:
-    """Tell whether an object is all that is claimed: nothing narrows it ("on generated files")."""
-    return not beyond or beyond[0].lower() in openers
+    """Tell whether an object is all that is claimed: nothing narrows it ("on generated files").
+
+    "In this skill" narrows nothing: the sessions that are looked at use it.
+    """
+    low = [word.lower() for word in beyond]
+    everywhere = low[:2] == ["in", "this"] and len(low) == 3 and low[2] in _HERE
+    return not low or low[0] in openers or everywhere
 
 
 def _object_words(statement: Statement) -> list[str]:
@@ -150,8 +156,8 @@ def _narrowed(statement: Statement, path: str, sentence: Sentence) -> bool:
     """Tell whether words after a file narrow what is forbidden: "without asking", "on release branches"."""
     shown = [sentence.masked.shown(word) for word in statement.tail]
     last = max((at for at, word in enumerate(shown) if path in word), default=len(shown))
-    beyond = [word.lower() for word in statement.tail[last + 1 :] if not is_aside(word)]
-    return bool(set(beyond) - _HARMLESS)
+    beyond = [word for word in statement.tail[last + 1 :] if not is_aside(word)]
+    return not _is_whole([word for word in beyond if word.lower() not in _HARMLESS], frozenset())
 
 
 _HARMLESS: Final = w.word_set("directly manually by hand yourself itself ever again file files at all")

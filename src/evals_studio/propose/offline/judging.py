@@ -190,7 +190,8 @@ def _wording(statement: Statement, things: Things, low: list[str]) -> Iterator[s
     vague = w.VAGUE_WORDS.intersection(word.strip(".,") for word in words)
     if vague:
         yield "vague"
-    if len(low) <= 1 and not things.concrete:
+    told_nothing = statement.verb in {"tell", "show"} and set(low) <= w.PEOPLE | w.DETERMINERS | {"human"}
+    if (len(low) <= 1 or told_nothing) and not things.concrete:
         yield "short"
     elif _is_curt(low) and not things.concrete:
         yield "curt"

@@ -32,9 +32,25 @@ _SHOUTABLE = (
 )
 
 
+def _spelled_amounts(tokens: list[str]) -> list[str]:
+    """Spell out "minimum 3 sources": at least."""
+    result: list[str] = []
+    for at, token in enumerate(tokens):
+        before, following = tokens[at - 1].lower() if at else "a", "".join(tokens[at + 1 : at + 2])
+        bare = token in _AMOUNTS and following.isdigit() and before not in _OF_A
+        result += _AMOUNTS[token] if bare else (token,)
+    return result
+
+
+_AMOUNTS = {"minimum": ("at", "least"), "min": ("at", "least"), "maximum": ("at", "most")}
+_OF_A = frozenset({"a", "the", "to", "of"})
+
+
 def plain_words(tokens: list[str]) -> list[str]:
     """Take the shouting, the final period and signs out."""
     result = [quiet(token) for token in tokens]
+    if not _AMOUNTS.keys().isdisjoint(result):
+        result = _spelled_amounts(result)
     while result and result[-1] in {".", "!", "..", "!!", "!!!"}:
         result.pop()
     if result:
@@ -44,10 +60,10 @@ def plain_words(tokens: list[str]) -> list[str]:
 
 def quiet(token: str) -> str:
     """Put a shouted word that we know into lower case."""
+    if len(token) < 2 or not token.isupper():
+        return token
     low = token.lower()
-    if token.isupper() and len(token) > 1 and (low in _SHOUTABLE or low in verbs() or low in w.COUNT_NOUNS):
-        return low
-    return token
+    return low if low in _SHOUTABLE or low in verbs() or low in w.COUNT_NOUNS else token
 
 
 def _is_common(token: str) -> bool:

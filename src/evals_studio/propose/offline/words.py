@@ -218,7 +218,8 @@ COUNT_NOUNS = word_set(
 ARTICLE_NOUNS = word_set(
     "user developer file folder directory script tool question issue repository repo branch function "
     "template section message report diagram database table suite endpoint codebase command plan "
-    "location pipeline test answer manager project response summary readme meeting process catalog"
+    "location pipeline test answer manager project response summary readme meeting process catalog "
+    "phase"
 )
 """Of these, the ones that never stand bare in good prose; a mass noun or a part of a set phrase is none."""
 
