@@ -12,7 +12,7 @@ from evals_studio.artifact import read_artifact
 from evals_studio.model.fault import Fault
 from evals_studio.model.proposal import Held, Untestable
 from evals_studio.propose import Proposed, Stopped, Vague
-from evals_studio.review import Accept, Add, Change, Draft, Reject, Remove, Session, SignOff
+from evals_studio.review import Accept, Add, Change, Draft, Reject, Remove, Reopen, Session, SignOff
 from evals_studio.review.lapsing import lapsed
 from evals_studio.store import Rejection, StateFolder
 
@@ -316,6 +316,58 @@ def test_a_change_on_disk_is_noticed_and_an_unchanged_file_is_not_read_again(
     assert not session.changed_on_disk()
     desk.file.unlink()
     assert session.changed_on_disk()
+
+
+def reopened(desk: Desk) -> Session:
+    """Take a machine's entry out of the file, write that, and think better of it."""
+    session = offered(desk.open(), "a")
+    session.decide(Remove("e:0"))
+    session.write()
+    session.decide(Reopen("e:0"))
+    session.decide(Draft("e:0", {"id": "used-read", "assertion": "Says it otherwise."}))
+    return session
+
+
+def waiting(session: Session) -> dict[str | None, object]:
+    return {item.id: item.entry for item in session.review.items if item.state == "open"}
+
+
+def test_a_machines_entry_that_was_removed_written_and_reopened_is_not_lost(desk: Desk) -> None:
+    shown = waiting(reopened(desk))
+    assert set(shown) == {"a", "used-read"}
+
+    again = desk.open()
+    assert waiting(again) == shown
+    again.decide(Accept(next(item.ref for item in again.review.items if item.id == "used-read")))
+    again.write()
+
+    assert "Says it otherwise." in desk.file.read_text()
+    assert set(waiting(desk.open())) == {"a"}
+
+
+def test_such_an_entry_is_there_once_beside_unwritten_decisions(desk: Desk) -> None:
+    session = reopened(desk)
+    session.decide(SignOff("e:1"))
+
+    again = desk.open()
+
+    assert [item.id for item in again.review.items if item.state == "open"].count("used-read") == 1
+    assert waiting(again) == waiting(session)
+    assert again.review.document.raw == session.review.document.raw
+
+
+@pytest.mark.parametrize("restart", [True, False])
+def test_such_an_entry_is_not_lost_when_the_file_changes(desk: Desk, restart: bool) -> None:
+    session = reopened(desk)
+    session.decide(SignOff("e:1"))
+    desk.file.write_text(desk.file.read_text().replace("name: fix-bug", "name: fix-bugs"))
+
+    if restart:
+        session = desk.open()
+    else:
+        session.follow_disk()
+
+    assert set(waiting(session)) == {"a", "used-read"}
 
 
 # --- both sides -------------------------------------------------------------------------------------------

@@ -11,8 +11,9 @@ from evals_studio.artifact import Document
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.proposal import Proposal
 from evals_studio.review.decisions import Decision
-from evals_studio.review.keeping import Manner, kept_of, left_alone, moved, recovered, remembered_beside
+from evals_studio.review.keeping import Manner, kept_of, left_alone, recovered, remembered_beside
 from evals_studio.review.lapsing import lapsed
+from evals_studio.review.moving import moved
 from evals_studio.review.pending import replayed_pending, without
 from evals_studio.review.replaying import Replayed
 from evals_studio.review.review import Review

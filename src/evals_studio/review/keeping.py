@@ -9,13 +9,12 @@ from evals_studio.model.json import Json, entry_id, same_data
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Proposal
 from evals_studio.propose import find_quote
-from evals_studio.review.decisions import Accept, Add, SignOff, flat
+from evals_studio.review.decisions import Accept, SignOff, flat
 from evals_studio.review.opening import opened
-from evals_studio.review.pending import left_of
-from evals_studio.review.replaying import Replayed, Unfit, rebased, replayed, subjects_of
+from evals_studio.review.replaying import replayed, subjects_of
 from evals_studio.review.review import OnAccept, Review
 from evals_studio.review.serial import from_json
-from evals_studio.review.slot import Slot, slot_of
+from evals_studio.review.slot import Slot, offer_of, slot_of
 from evals_studio.store import Kept, Rejection, SignedOff, sha256_of
 from evals_studio.vocabulary import DEFAULT, CheckSettings, same_claim
 
@@ -38,18 +37,6 @@ class Recovered:
     parked: tuple[Proposal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A review that was moved to other bytes.
-
-    lost: rejections that have no row there and must be remembered. left: decisions that fit nowhere there.
-    """
-
-    replayed: Replayed
-    lost: tuple[Rejection, ...]
-    left: tuple[Kept, ...]
-
-
 # --- writing down -----------------------------------------------------------------------------------------
 
 
@@ -68,23 +55,27 @@ def kept_of(
     work = _work_of(review)
     has_work = bool(work.decisions or work.undone)
     slots = [slot for slot in review.now.slots.values() if slot.proposal is not None]
-    offered = [slot for slot in slots if slot.ref.startswith("p:")]
+    offers = [
+        (slot, offer)
+        for slot in slots
+        if (slot.place == "open" or (has_work and slot.ref.startswith("p:"))) and (offer := offer_of(slot))
+    ]
     rejections = [
-        _rejection(slot, days.get(slot.ref, ""), slot.ref if has_work else "")
+        rejection_of(slot, days.get(slot.ref, ""), slot.ref if has_work else "")
         for slot in slots
         if slot.place == "rejected"
     ]
     return replace(
         work,
         proposals=(
-            *(slot.proposal for slot in offered if slot.proposal and (has_work or slot.place == "open")),
+            *(offer for _, offer in offers),
             *parked,
         ),
         drafts={
-            slot.proposal.uid: slot.entry
-            for slot in offered
-            if slot.proposal and slot.place == "open" and isinstance(slot.entry, dict)
-            if not same_data(slot.entry, slot.proposal.entry)
+            offer.uid: slot.entry
+            for slot, offer in offers
+            if slot.place == "open" and isinstance(slot.entry, dict)
+            if not same_data(slot.entry, offer.entry)
         },
         rejections=(*remembered, *rejections),
         held=review.held[-_MOST_NOTES:],
@@ -126,11 +117,11 @@ def _work_of(review: Review) -> Kept:
         written=written,
         undone=tuple(step.spelled for step in review.saved[written:]),
         base=review.base.document.raw if review.saved else None,
-        subjects=subjects_of(review.decisions[written:], _entries_at(review, written)),
+        subjects=subjects_of(review.decisions[written:], entries_at(review, written)),
     )
 
 
-def _entries_at(review: Review, count: int) -> dict[str, Json]:
+def entries_at(review: Review, count: int) -> dict[str, Json]:
     """Give the file's entries, by ref, as they were after so many decisions."""
     step = review.done[count - 1] if count else None
     document = step.document if step else review.base.document
@@ -138,7 +129,8 @@ def _entries_at(review: Review, count: int) -> dict[str, Json]:
     return dict(zip(order, document.entries, strict=True))
 
 
-def _rejection(slot: Slot, day: str, uid: str) -> Rejection:
+def rejection_of(slot: Slot, day: str, uid: str) -> Rejection:
+    """Write down a rejection. day: ISO date. uid: see `Rejection`."""
     offer = slot.proposal
     return Rejection(
         entry=slot.entry if isinstance(slot.entry, str | dict) else "",
@@ -207,20 +199,31 @@ def _continued(document: Document, manner: Manner, kept: Kept, work: Kept) -> Re
     """Make kept decisions again, on the bytes they were made on. Raises Fault when they do not lead here."""
     decisions = [from_json(one) for one in work.decisions]
     base = read_artifact(work.base) if work.base is not None else document
-    slots = [slot_of(_placed(one, document)) for one in kept.proposals]
-    review = _begun(base, manner, slots)
+    slots = [slot_of(placed(one, document)) for one in kept.proposals]
+    review = begun(base, manner, slots)
     review = replayed(review, [*decisions[: work.written], *map(from_json, work.undone)])
     if review.document.raw != document.raw:
         raise Fault("The kept decisions do not lead to the file's bytes.")
     review = review.written()
     for _ in work.undone:
         review = review.undo()[0]
-    review = _with_notes(replayed(review, decisions[work.written :]), kept, document)
+    review = _told_once(replayed(review, decisions[work.written :]))
+    review = _with_notes(review, kept, document)
     remembered = remembered_beside(review, kept.rejections)
     return Recovered(review, remembered, count=len(decisions) - work.written + len(work.undone))
 
 
-def _begun(document: Document, manner: Manner, slots: Sequence[Slot]) -> Review:
+def _told_once(review: Review) -> Review:
+    """Take out what `kept_of` told of entries that the replay has brought back by itself."""
+    for slot in review.now.slots.values():
+        offer = offer_of(slot)
+        if slot.place == "open" and offer is not None and offer is not slot.proposal:
+            review = review.without(offer.uid)
+    return review
+
+
+def begun(document: Document, manner: Manner, slots: Sequence[Slot]) -> Review:
+    """Begin a review with some proposals."""
     return opened(document, manner.kind, on_accept=manner.on_accept, slots=slots, settings=manner.settings)
 
 
@@ -234,12 +237,12 @@ def _afresh(document: Document, manner: Manner, kept: Kept, pending: tuple[Kept,
         if f"p:{proposal.uid}" in rejected:
             parked.append(proposal)
         elif not any(same_claim(draft, entry) for entry in document.entries):
-            opened_.append(replace(slot_of(_placed(proposal, document)), entry=draft))
+            opened_.append(replace(slot_of(placed(proposal, document)), entry=draft))
         else:
             parked.append(proposal)
     remembered = kept.rejections if pending else tuple(replace(one, uid="") for one in kept.rejections)
     return Recovered(
-        _with_notes(_begun(document, manner, opened_), kept, document),
+        _with_notes(begun(document, manner, opened_), kept, document),
         remembered,
         pending=pending,
         parked=tuple(parked) if pending else (),
@@ -253,44 +256,7 @@ def _with_notes(review: Review, kept: Kept, document: Document) -> Review:
     return review.receive(held=held, untestable=[one for one in vague if one.line is not None])
 
 
-def moved(review: Review, document: Document, days: Mapping[str, str]) -> Moved:
-    """Replay a review's unwritten decisions on other bytes.
-
-    A written decision that was undone since cannot be undone on other bytes; it is listed as unfit.
-    """
-    shared = review.shared_with_disk
-    outside = [
-        slot
-        for slot in review.at_disk().now.slots.values()
-        if slot.proposal is not None and slot.place in {"open", "rejected"}
-    ]
-    slots = [
-        replace(slot, proposal=_placed(slot.proposal, document))
-        for slot in outside
-        if slot.proposal is not None and slot.ref.startswith("p:")
-    ]
-    fresh = _begun(document, Manner(review.kind, review.on_accept, review.checked.settings), slots)
-    fresh = replace(fresh, held=review.held, untestable=review.untestable)
-    decisions = review.decisions[shared:]
-    subjects = subjects_of(decisions, _entries_at(review, shared))
-    adds = sum(isinstance(one, Add) for one in flat(review.decisions[:shared]))
-    result = rebased(fresh, decisions, subjects, first_add=adds + 1)
-    undone = tuple(
-        Unfit(step.decision, f"undid: {step.what}", "It is in the file already.")
-        for step in review.saved[shared:]
-    )
-    return Moved(
-        replayed=replace(result, unfit=(*undone, *result.unfit)),
-        lost=tuple(
-            _rejection(slot, days.get(slot.ref, ""), "")
-            for slot in outside
-            if slot.place == "rejected" and not slot.ref.startswith("p:")
-        ),
-        left=left_of(result.unfit, subjects),
-    )
-
-
-def _placed(proposal: Proposal, document: Document) -> Proposal:
+def placed(proposal: Proposal, document: Document) -> Proposal:
     """Find a proposal's quote in the text as it is now."""
     if proposal.quote is None:
         return proposal

@@ -225,12 +225,17 @@ class Review:
 
     def hide(self, held: Held) -> "Review":
         """Hold back a proposal that came before, for instance over the cap. One that was decided stays."""
-        ref = f"p:{held.proposal.uid}"
-        if any(ref in step.after for step in (*self.done, *self.undone)):
+        rest = self.without(held.proposal.uid)
+        return self if rest is self else replace(rest, held=(*self.held, held))
+
+    def without(self, uid: str) -> "Review":
+        """Take a proposal out of the list that no decision was about; any other stays."""
+        ref = f"p:{uid}"
+        if ref not in self.now.slots or any(ref in step.after for step in (*self.done, *self.undone)):
             return self
         slots = {name: slot for name, slot in self.now.slots.items() if name != ref}
         listing = tuple(name for name in self.listing if name != ref)
-        return replace(self, now=replace(self.now, slots=slots), listing=listing, held=(*self.held, held))
+        return replace(self, now=replace(self.now, slots=slots), listing=listing)
 
     # --- writing ------------------------------------------------------------------------------------------
 

@@ -1,6 +1,8 @@
 """What the fold remembers of each item, beyond what the file itself says."""
 
-from dataclasses import dataclass
+import hashlib
+import json
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from evals_studio.model.json import Json
@@ -53,3 +55,15 @@ def slot_of(proposal: Proposal) -> Slot:
         origins=(Origin(proposal.generated_by or "unknown", proposal.confidence),),
         proposal=proposal,
     )
+
+
+def offer_of(slot: Slot) -> Proposal | None:
+    """Give an item's proposal by a name that holds in later reviews; None when it has none.
+
+    A machine's entry that was taken out of the file is named after what it says: the number in its ref means
+    something in this review only.
+    """
+    if slot.proposal is None or slot.ref.startswith("p:"):
+        return slot.proposal
+    said = json.dumps([slot.proposal.entry, slot.proposal.generated_by], sort_keys=True)
+    return replace(slot.proposal, uid=f"was-{hashlib.sha256(said.encode()).hexdigest()[:12]}")
