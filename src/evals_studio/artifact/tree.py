@@ -5,7 +5,6 @@ non-empty token, so blanks and comments below it are outside.
 """
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
@@ -113,16 +112,6 @@ class Source:
     gaps: tuple[tuple[int, int], ...] = ()
     aliased: frozenset[str] = field(default_factory=frozenset)
     anchored: bool = False
-
-    @cached_property
-    def line_starts(self) -> tuple[int, ...]:
-        """Index of each line's first character."""
-        starts = [0]
-        index = self.text.find("\n")
-        while index >= 0:
-            starts.append(index + 1)
-            index = self.text.find("\n", index + 1)
-        return tuple(starts)
 
     def column(self, index: int) -> int:
         """Columns from 0 before this index on its line."""

@@ -36,7 +36,8 @@ def result_json(value: Json) -> None:
 
 
 def talk(text: str) -> None:
-    """Say something that is no result. Each line is made safe to show."""
+    """Say something that is no result. Each line is made safe to show, behind the results so far."""
+    sys.stdout.flush()
     for line in text.split("\n"):
         print(shown_line(line), file=sys.stderr)
 

@@ -1,7 +1,7 @@
-"""Edits of an artifact as plain data. The artifact room turns each into splices; `intended` says what it means.
+"""Edits of an artifact as plain data: the artifact room turns each into splices, `intended` says its meaning.
 
-Indexes count items of `metadata.evals` from 0, in the order of the file before the edit. A single string under
-`evals` counts as a list of one bare string.
+Indexes count items of `metadata.evals` from 0, in the order of the file before the edit. A single string
+under `evals` counts as a list of one bare string.
 """
 
 from dataclasses import dataclass
@@ -184,7 +184,7 @@ class RemoveOrigin:
 
 @dataclass(frozen=True, slots=True)
 class DropRepeat:
-    """Take the item at `place` out of the ids that the trail entry at `trail` lists, when it stands there twice."""
+    """Take the item at `place` out of the ids of the trail entry at `trail`, when it stands there twice."""
 
     trail: int
     place: int

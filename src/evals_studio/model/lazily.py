@@ -1,4 +1,4 @@
-"""Packages whose names are fetched from their modules when somebody asks, so that a start pays for what it uses."""
+"""Packages whose names are fetched when somebody asks, so that a start pays only for what it uses."""
 
 import importlib
 import sys
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 
 def lazily(package: str, names: Mapping[str, str]) -> Callable[[str], object]:
-    """Give the `__getattr__` of a package. names: by module below the package, the names it gives, parted by blanks.
+    """Give the `__getattr__` of a package. names: by module, the names it gives, parted by blanks.
 
     None of the names may be a module's own: importing that module would hide it.
     """

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from evals_studio.model.json import Json
@@ -9,21 +10,27 @@ from evals_studio.model.json import Json
 MARK: Final = "[redacted: a suspected secret]"
 """Stands where a suspected secret stood."""
 
-_KEY_BLOCK: Final = re.compile(
-    r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----.{0,20000}?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY-----|\Z)",
-    re.DOTALL,
-)
-_TOKENS: Final = re.compile(
-    r"\bsk-[A-Za-z0-9_-]{20,}|\bAIza[\w-]{35}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b"
-    r"|\b(?:gh[pousr]_\w{30,}|github_pat_\w{30,}|glpat-[\w-]{20,}|npm_\w{30,}|xox[abeprs]-[\w-]{10,})"
-    r"|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}"
-)
-_PASSWORD: Final = re.compile(r"(\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@<>{}$]{1,80}:)[^\s/@<>{}$]{3,80}(?=@)")
-_NAMED: Final = re.compile(
-    r"((?:api[_-]?key|secret|token|passwd|password|credential)[\w-]{0,20}[\"']?\s{0,3}[:=]\s{0,3}[\"']?)"
-    r"(?=[\w/+=.-]{0,200}\d)(?=[\w/+=.-]{0,200}[A-Za-z])[\w/+=.-]{16,}",
-    re.IGNORECASE,
-)
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What looks like a secret, and what takes its place; compiled on first use to keep the start quick."""
+    blocks = re.compile(
+        r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----.{0,20000}?"
+        r"(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY-----|\Z)",
+        re.DOTALL,
+    )
+    tokens = re.compile(
+        r"\bsk-[A-Za-z0-9_-]{20,}|\bAIza[\w-]{35}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b"
+        r"|\b(?:gh[pousr]_\w{30,}|github_pat_\w{30,}|glpat-[\w-]{20,}|npm_\w{30,}|xox[abeprs]-[\w-]{10,})"
+        r"|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}"
+    )
+    passwords = re.compile(r"(\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@<>{}$]{1,80}:)[^\s/@<>{}$]{3,80}(?=@)")
+    named = re.compile(
+        r"((?:api[_-]?key|secret|token|passwd|password|credential)[\w-]{0,20}[\"']?\s{0,3}[:=]\s{0,3}[\"']?)"
+        r"(?=[\w/+=.-]{0,200}\d)(?=[\w/+=.-]{0,200}[A-Za-z])[\w/+=.-]{16,}",
+        re.IGNORECASE,
+    )
+    return (blocks, MARK), (tokens, MARK), (passwords, rf"\g<1>{MARK}"), (named, rf"\g<1>{MARK}")
 
 
 def redacted(text: str) -> str:
@@ -31,10 +38,9 @@ def redacted(text: str) -> str:
 
     A look at well-known shapes, no proof that nothing secret is left.
     """
-    text = _KEY_BLOCK.sub(MARK, text)
-    text = _TOKENS.sub(MARK, text)
-    text = _PASSWORD.sub(rf"\g<1>{MARK}", text)
-    return _NAMED.sub(rf"\g<1>{MARK}", text)
+    for pattern, mark in _patterns():
+        text = pattern.sub(mark, text)
+    return text
 
 
 def redacted_json(value: Json) -> Json:

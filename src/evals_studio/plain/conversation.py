@@ -221,9 +221,6 @@ class Conversation:
 
     # --- file ---------------------------------------------------------------------------------------------
 
-    def _diff(self) -> None:
-        self._tell(*(tuple(diff_lines(self.session.diff())) or ("Nothing would be written.",)))
-
     def _write(self) -> None:
         if not self.session.review.unwritten:
             self._tell("Nothing is to be written.")

@@ -17,11 +17,6 @@ def check_text(checked: Checked, paint: Paint = unpainted) -> str:
     return "\n".join(line for file in checked.files for line in _file(file, paint))
 
 
-def findings_text(file: CheckedFile, paint: Paint = unpainted) -> str:
-    """Give the findings of one artifact, as in `check_text`."""
-    return "\n".join(_file(file, paint))
-
-
 def _file(file: CheckedFile, paint: Paint) -> Iterator[str]:
     path = shown_line(file.path)
     if file.error is not None:

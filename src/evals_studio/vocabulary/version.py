@@ -17,7 +17,6 @@ from evals_studio.vocabulary.evaluate import Evaluator
 CURRENT = "1.0.0-proposal.2"
 _FOLDER = Path(__file__).parent  # importlib.resources would cost every start of the program some 20 ms
 ENTRY = "#/$defs/entry"
-ORIGIN = "#/$defs/origin"
 
 
 @dataclass(frozen=True, eq=False)

@@ -60,11 +60,6 @@ class AnswerReader:
         if self.has_begun and not self.is_whole:
             yield from self._scan()
 
-    @property
-    def is_cut(self) -> bool:
-        """Tell whether an item was begun and never closed."""
-        return self.has_begun and not self.is_whole and self._item_start is not None
-
     def _scan(self) -> Iterator[Item]:
         while not self.is_whole:
             if self._in_string and not self._leave_string():
