@@ -5,6 +5,16 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# No verdict by the clock, and in CI the same examples every time; long_run.py and a developer's runs draw new ones.
+settings.register_profile(
+    "house",
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("house")
 
 _KEYS = ("ANTHROPIC_", "AWS_", "GOOGLE_", "CLAUDE_", "EVALS_STUDIO_", "XDG_", "GITHUB_")
 _SINGLE = (
