@@ -1,8 +1,8 @@
 """The Markdown parser of the offline rules: block structure only, and quick on plain lines of text.
 
-The parser asks every rule about every line. Most lines are plain text, which its first character tells; for
-those the rules are not asked at all. What comes out is the same, without the tokens that open and close a
-paragraph, which nobody here looks at.
+The parser asks every rule about every line. What a line is its first character tells, but for tables; so each
+rule is asked only about lines that begin with a character of its own, and plain text is taken at once. What
+comes out is the same, without the tokens that open and close a paragraph, which nobody here looks at.
 """
 
 from functools import cache
@@ -16,7 +16,18 @@ if TYPE_CHECKING:
 
     Rule: TypeAlias = Callable[[StateBlock, int, int, bool], bool]
 
-_SPECIAL = frozenset("`~>*-_+0123456789<#")
+_INTERRUPTS = ["paragraph", "reference", "blockquote"]
+_FIRSTS = {
+    "fence": ("`~", [*_INTERRUPTS, "list"]),
+    "blockquote": (">", [*_INTERRUPTS, "list"]),
+    "hr": ("*-_", [*_INTERRUPTS, "list"]),
+    "list": ("*-+0123456789", _INTERRUPTS),
+    "html_block": ("<", _INTERRUPTS),
+    "heading": ("#", _INTERRUPTS),
+}
+"""By rule: the first characters of its lines, and the blocks that it may interrupt."""
+
+_SPECIAL = frozenset("".join(firsts for firsts, _ in _FIRSTS.values()))
 """First characters of the lines that begin something else than a paragraph, or may."""
 
 _UNDER_A_TABLE_S_HEAD = frozenset("|-:")
@@ -26,14 +37,34 @@ _UNDER_A_TABLE_S_HEAD = frozenset("|-:")
 @cache
 def block_parser() -> "MarkdownIt":
     """Build a parser of block structure only; sentences are read from the source, marks and all."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - costs 50 ms, and start-up does not need it
+    from markdown_it import MarkdownIt, rules_block  # noqa: PLC0415 - 50 ms that start-up does not need
 
     parser = MarkdownIt("commonmark", {"maxNesting": 20}).enable("table")
     parser.core.ruler.enableOnly(["normalize", "block"])
     parser.disable(["reference", "lheading"])  # rare here, and asked about at every paragraph
+    rules: dict[str, Rule] = {
+        "fence": rules_block.fence,
+        "blockquote": rules_block.blockquote,
+        "hr": rules_block.hr,
+        "list": rules_block.list_block,
+        "html_block": rules_block.html_block,
+        "heading": rules_block.heading,
+    }
+    for name, (firsts, interrupts) in _FIRSTS.items():
+        parser.block.ruler.at(name, _asked_by_first(rules[name], frozenset(firsts)), {"alt": interrupts})
     parser.block.ruler.before("table", "plain_paragraph", _plain_paragraph)
     parser.block.ruler.at("paragraph", _paragraph)
     return parser
+
+
+def _asked_by_first(rule: "Rule", firsts: frozenset[str]) -> "Rule":
+    """Give a rule that says no at once to a line that begins with none of some characters."""
+
+    def quick(state: "StateBlock", start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
+        at = state.bMarks[start] + state.tShift[start]
+        return state.src[at : at + 1] in firsts and rule(state, start, end, silent)
+
+    return quick
 
 
 def _plain_paragraph(state: "StateBlock", start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs

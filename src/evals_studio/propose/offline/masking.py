@@ -23,6 +23,7 @@ _PIECES = re.compile(
     """,
     re.VERBOSE,
 )
+_PIECE_BEGINS = re.compile('[`\\["“(]')
 _LINK_TEXT = re.compile(r"\[((?:[^\]\[]|\[[^\]\[]*\])*)\]")
 _POINTER = re.compile(r"\((?:see|above|below|optional|recommended|required)\b", re.IGNORECASE)
 _EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)|~~")
@@ -69,7 +70,10 @@ class Masked:
 def mask(text: str) -> Masked:
     """Hide the pieces of a text. Private-use characters that stand in it already are dropped from it."""
     pieces: dict[str, Piece] = {}
-    text = _ODD.sub("", text)
+    if not text.isascii():
+        text = _ODD.sub("", text)
+    if "http" not in text and not _PIECE_BEGINS.search(text):
+        return Masked(text, pieces)
 
     def hide(match: re.Match[str]) -> str:
         if len(pieces) >= _MOST:
