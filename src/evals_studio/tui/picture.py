@@ -113,7 +113,7 @@ def empty_lines(review: "Review") -> tuple[Line, ...]:
 
 
 def key_hints(item: Item | None, decidable: bool, keys: KeyMap) -> tuple[KeyHint, ...]:  # noqa: FBT001 - a fact
-    """Give the key row: what fits this state first, then what always works; help stands last."""
+    """Give the key row: what fits this state first, then what always works; quit and help stand last."""
     own = _BY_STATE[item.state if item else None] if decidable else (("mend", "mend"),)
     if item is not None and any(finding.mend for finding in item.findings):
         own = (*own, ("mend", "mend"))

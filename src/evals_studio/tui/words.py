@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.show import shown_line
 from evals_studio.review.item import GROUPS, Group, Item, ItemState, has_error, needs_decision
-from evals_studio.tui.lines import Look
+from evals_studio.tui.lines import Look, padded
 from evals_studio.tui.widgets.item_list import ListRow
 
 
@@ -50,7 +52,10 @@ _SHORT_GRADERS: Mapping[str, str] = {
     "command": "run",
 }
 
-WIDE_LIST = 36
+_WHOLE_NUMBERS = 36
+"""Cells from which a list row has room for a confidence with its leading 0."""
+
+_WHOLE_GRADERS = 52
 """Cells from which a list row has room for whole grader names."""
 
 
@@ -73,6 +78,7 @@ def list_rows(
     width: of the list, in cells. marked: refs to show as picked. file_findings: those of no single item.
     """
     rows: list[ListRow] = []
+    column = max((cell_len(_grader(item, width)) for item in items if not _outcome(item)), default=0)
     if file_findings:
         rows.append(ListRow(None, f"THE FILE  {len(file_findings)}", look="heading"))
         rows.extend(_finding_row(number, finding) for number, finding in enumerate(file_findings))
@@ -83,7 +89,7 @@ def list_rows(
         if rows:
             rows.append(ListRow(None, ""))
         rows.append(ListRow(None, _heading(group, own), look="heading"))
-        rows.extend(_row(item, width, item.ref in marked) for item in own)
+        rows.extend(_row(item, width, column, item.ref in marked) for item in own)
     return tuple(rows)
 
 
@@ -104,39 +110,52 @@ _shown = lru_cache(maxsize=10_000)(shown_line)
 def _heading(group: Group, own: Sequence[Item]) -> str:
     if group == "settled":
         return f"{_GROUP_WORDS[group]}  {len(own)}"
-    left = sum(needs_decision(item) if group == "needs-you" else item.state == "on-trail" for item in own)
+    left = sum(map(needs_decision if group == "needs-you" else _waits_for_sign_off, own))
     return f"{_GROUP_WORDS[group]}  " + (f"{left} of {len(own)} left" if left else "all done")
 
 
-def _row(item: Item, width: int, marked: bool) -> ListRow:  # noqa: FBT001 - passed through to the row's field
+def _waits_for_sign_off(item: Item) -> bool:
+    """Tell whether an item counts as "to sign off": one that was accepted here counts where it is listed."""
+    return item.group == "on-trail" and item.state == "on-trail"
+
+
+def _row(item: Item, width: int, column: int, marked: bool) -> ListRow:  # noqa: FBT001 - passed through to the row's field
     words = STATES[item.state]
-    right, look = _right(item, width)
+    right, look = _outcome(item) or (_numbers(item, width, column), "faint")
     title = _shown(item.title)
     return ListRow(item.ref, title, words.glyph, words.look, right, look, marked)
 
 
-def _right(item: Item, width: int) -> tuple[str, Look]:
-    """Give what stands at a row's right edge: what went wrong, what was decided, else its numbers."""
+def _outcome(item: Item) -> tuple[str, Look] | None:
+    """Give what went wrong or was decided, which stands in place of a row's numbers."""
     if item.in_file and has_error(item):
         return "▲ error", "bad"
     if item.state in ("accepted", "rejected"):
         return STATES[item.state].word, STATES[item.state].look
-    if item.state == "bare":
-        return STATES["bare"].word, "faint"
-    grader = shown_line(item.grader)
-    if width < WIDE_LIST:
-        grader = _SHORT_GRADERS.get(item.grader, grader[:5])
+    return (STATES["bare"].word, "faint") if item.state == "bare" else None
+
+
+def _numbers(item: Item, width: int, column: int) -> str:
+    """Give confidence and grader as two columns, the grader's `column` cells wide."""
     number = shown_confidence(item.confidence)
-    number = number if width >= WIDE_LIST else number.removeprefix("0")
+    if number and width >= _WHOLE_NUMBERS:
+        number = number.ljust(4)
+    elif number:
+        number = number.removeprefix("0").ljust(3)
     note = "edited" if item.draft else "later" if item.later else number
-    return f"{note} {grader}".strip(), "faint"
+    return f"{note} {padded(_grader(item, width), column)}".lstrip()
+
+
+def _grader(item: Item, width: int) -> str:
+    grader = shown_line(item.grader)
+    return grader if width >= _WHOLE_GRADERS else _SHORT_GRADERS.get(item.grader, grader[:5])
 
 
 def counts(items: Sequence[Item]) -> tuple[str, ...]:
     """Count what waits and what does not, in the words of the list; at full length, then shorter."""
     open_ = sum(item.state == "open" for item in items)
     bare = sum(item.state == "bare" for item in items)
-    trail = sum(item.state in ("on-trail", "accepted") and bool(item.origins) for item in items)
+    trail = sum(map(_waits_for_sign_off, items))
     entries = sum(item.in_file for item in items)
     parts = [
         f"{open_} open" if open_ else "",

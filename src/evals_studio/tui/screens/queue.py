@@ -85,7 +85,7 @@ class QueueScreen(Screen[None]):
         yield StudioHeader()
         yield ItemList(id="queue")
         yield MessageRow()
-        yield KeyRow([KeyHint(self._options.keys.shown(name), label, name) for name, label in _HINTS])
+        yield KeyRow([KeyHint(self._options.keys.shown(name), label, name) for name, label in _HINTS], kept=2)
 
     @property
     def _listing(self) -> ItemList:

@@ -109,7 +109,7 @@ class ReviewScreen(Screen[None]):
         if is_first_start(self.options.first_start):
             yield Welcome(self.options.keys)
         yield MessageRow()
-        yield KeyRow()
+        yield KeyRow(kept=2)
 
     @cached_property
     def listing(self) -> ItemList:

@@ -10,6 +10,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
+_GAP = 2
+
 
 class KeyHint(NamedTuple):
     """A key as shown, what it does in a word or two, and the action it stands for ("" for none)."""
@@ -20,7 +22,7 @@ class KeyHint(NamedTuple):
 
 
 class KeyRow(Widget):
-    """One row of key hints; the last one always shows, others as far as they fit, the first ones first."""
+    """One row of key hints; the last `kept` are the last to go, others show as they fit, first ones first."""
 
     DEFAULT_CSS = """
     KeyRow { height: 1; background: $panel; color: $foreground; }
@@ -33,9 +35,10 @@ class KeyRow(Widget):
             super().__init__()
             self.action = action
 
-    def __init__(self, hints: Sequence[KeyHint] = ()) -> None:
+    def __init__(self, hints: Sequence[KeyHint] = (), *, kept: int = 1) -> None:
         super().__init__()
         self._hints = tuple(hints)
+        self._kept = kept
 
     def show(self, hints: Sequence[KeyHint]) -> None:
         """Draw other hints."""
@@ -50,17 +53,15 @@ class KeyRow(Widget):
 
     def _placed(self) -> list[tuple[int, KeyHint]]:
         """Give the hints that fit with the cell each begins at."""
-        if not self._hints:
-            return []
-        last = self._hints[-1]
-        room = self.size.width - _width(last) - 1
+        first, last = self._hints[: -self._kept], self._hints[-self._kept :]
+        while len(last) > 1 and _row_width(last) > self.size.width:
+            last = last[1:]
+        while first and _row_width((*first, *last)) > self.size.width:
+            first = first[:-1]
         at, placed = 1, []
-        for hint in self._hints[:-1]:
-            if at + _width(hint) + 2 > room:
-                break
+        for hint in (*first, *last):
             placed.append((at, hint))
-            at += _width(hint) + 2
-        placed.append((at, last))
+            at += _width(hint) + _GAP
         return placed
 
     def render(self) -> RenderResult:
@@ -69,7 +70,7 @@ class KeyRow(Widget):
             Content.assemble((hint.key, "bold $text-primary"), (f" {hint.label}", "$text-muted"))
             for _, hint in self._placed()
         ]
-        return Content(" ") + Content("  ").join(parts)
+        return Content(" ") + Content(" " * _GAP).join(parts)
 
     def on_click(self, event: events.Click) -> None:
         """Press the hint under the mouse."""
@@ -80,3 +81,8 @@ class KeyRow(Widget):
 
 def _width(hint: KeyHint) -> int:
     return cell_len(hint.key) + 1 + cell_len(hint.label)
+
+
+def _row_width(hints: Sequence[KeyHint]) -> int:
+    """Count the cells of a row: a blank, then the hints with gaps between."""
+    return 1 + sum(map(_width, hints)) + _GAP * (len(hints) - 1)

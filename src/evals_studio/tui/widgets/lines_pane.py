@@ -11,6 +11,9 @@ from textual.strip import Strip
 
 from evals_studio.tui.lines import LOOKS, Line, Look, Row, row_of_line, rows_of
 
+_AIR = 1
+"""Cells that stay empty between the text and the pane's right edge or scrollbar."""
+
 
 class LinesPane(ScrollView, can_focus=True):
     """Draws lines, wrapped to its width; a change of width keeps the line at the top."""
@@ -107,7 +110,7 @@ class LinesPane(ScrollView, can_focus=True):
             self.call_after_refresh(self.scroll_to_line, index)
 
     def _wrap(self) -> None:
-        width = self.scrollable_content_region.width
+        width = self.scrollable_content_region.width - _AIR
         if width < 1 or width == self._wrapped_to:
             return
         top = self._rows[min(self.scroll_offset.y, len(self._rows) - 1)].line if self._rows else 0
@@ -125,7 +128,7 @@ class LinesPane(ScrollView, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Give the rows that the lines need, for panes that are as high as what they hold."""
         del container, viewport
-        return len(rows_of(self._lines, width))
+        return len(rows_of(self._lines, max(1, width - _AIR)))
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of the screen."""
