@@ -268,3 +268,12 @@ def test_a_replay_that_runs_code_is_held_and_nothing_is_written(folder: Path, ru
     (artifact,) = json.loads(ran.out)["artifacts"]
     assert [one["reason"] for one in artifact["held"]] == ["grader-not-allowed"]
     assert (folder / FIX).read_bytes() == before
+
+
+def test_writing_takes_only_what_this_run_offers_within_its_limits(folder: Path, run: Run) -> None:
+    many = replay(folder, offer("one", 0.95), offer("two", 0.6), offer("three", 0.9))
+    run("propose", FIX, "--from", many, "--min-confidence", "0")
+    few = replay(folder, offer("one", 0.95), offer("two", 0.6), offer("three", 0.9), offer("four", 0.99))
+    ran = run("propose", FIX, "--from", few, "--write", "--max", "2")
+    assert "accepted one, four" in ran.err or "accepted four, one" in ran.err
+    assert counts(run)["open"] == 2

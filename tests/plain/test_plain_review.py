@@ -86,8 +86,8 @@ def test_quitting_can_write(reviewed: Reviewed, artifact: Path) -> None:
 def test_undo_takes_a_decision_back_and_redo_brings_it_again(reviewed: Reviewed, artifact: Path) -> None:
     before = artifact.read_bytes()
     said = reviewed("c", "u", "w", "redo", "u", "q")
-    assert "undone: " in said
-    assert "again: " in said
+    assert "Taken back: " in said
+    assert "Done again: " in said
     assert artifact.read_bytes() == before
 
 

@@ -147,7 +147,7 @@ def _status(fault: Fault | None) -> int:
 def _finish(session: Session, target: Target, gathered: Gathered, manner: _Manner) -> None:
     """Accept what passed, or see to it that it is kept. Raises Fault."""
     if manner.write:
-        accepted = accept_all(session, _passed(session, gathered))
+        accepted = accept_all(session, _passed(session, gathered, manner.limits))
         talk(f"{target.shown}: accepted {', '.join(accepted) or 'nothing'}.")
     elif not target.is_stdin and not session.kept:
         raise NotWritten(
@@ -157,18 +157,31 @@ def _finish(session: Session, target: Target, gathered: Gathered, manner: _Manne
         )
 
 
-def _passed(session: Session, gathered: Gathered) -> tuple[Item, ...]:
-    """Give the open proposals that this run offered, those among them that it repeated included."""
-    repeated = [held.proposal.entry for held in gathered.held if held.reason == "duplicate"]
-    return tuple(
-        item
-        for item in open_items(session)
-        if item.proposal
-        and (
-            item.proposal.uid in gathered.proposals
-            or any(same_claim(item.proposal.entry, entry) for entry in repeated)
-        )
+def _passed(session: Session, gathered: Gathered, limits: Limits) -> tuple[Item, ...]:
+    """Give the open proposals that this run offered, in the order of the list.
+
+    One that it repeated counts too, by what this run thinks of it: within the limits, and best first.
+    """
+    offered = {item.ref: _offered(item, gathered, limits) for item in open_items(session)}
+    sure = sorted(
+        (ref for ref, number in offered.items() if number is not None), key=lambda ref: -(offered[ref] or 0)
     )
+    taken = set(sure[: limits.max_offers])
+    return tuple(item for item in open_items(session) if item.ref in taken)
+
+
+def _offered(item: Item, gathered: Gathered, limits: Limits) -> float | None:
+    """Give how sure this run was of an open proposal; None when it did not offer it, or not surely enough."""
+    if item.proposal is None:
+        return None
+    if item.proposal.uid in gathered.proposals:
+        return gathered.proposals[item.proposal.uid].confidence
+    numbers = [
+        held.proposal.confidence
+        for held in gathered.held
+        if held.reason == "duplicate" and same_claim(item.proposal.entry, held.proposal.entry)
+    ]
+    return max((number for number in numbers if number >= limits.min_confidence), default=None)
 
 
 def _reported(target: Target, gathered: Gathered, fault: Fault | None) -> ProposedArtifact:

@@ -189,18 +189,18 @@ class Session:
         return review.done[-1].what
 
     def undo(self) -> str:
-        """Take the last decision back and tell which. Raises Fault when there is none."""
+        """Take the last decision back and say so. Raises Fault when there is none."""
         self.reserve()
         review, what = self.review.undo()
         self._now(review, f"undid: {what}")
-        return what
+        return f"Taken back: {what[:1].lower()}{what[1:]}"
 
     def redo(self) -> str:
-        """Bring an undone decision back and tell which. Raises Fault when there is none."""
+        """Bring an undone decision back and say so. Raises Fault when there is none."""
         self.reserve()
         review, what = self.review.redo()
         self._now(review, f"again: {what}")
-        return what
+        return f"Done again: {what[:1].lower()}{what[1:]}"
 
     def explain(self, reason: RejectReason) -> str:
         """Give the rejection just made its reason. Raises Fault when nothing was rejected just now."""
