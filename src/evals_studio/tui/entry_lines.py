@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 
 from evals_studio.model.finding import Finding
-from evals_studio.model.json import Json, entry_assertion, pointer_text
+from evals_studio.model.json import Json, entry_assertion
 from evals_studio.model.show import shown_block, shown_line
 from evals_studio.review.item import Item
 from evals_studio.tui.lines import Line, Look, Mark, padded
@@ -167,10 +167,3 @@ def finding_lines(findings: Sequence[Finding]) -> Iterator[Line]:
             yield Line(shown_line(finding.hint), "plain", "  ")
         if finding.mend:
             yield Line(f"`m` mends: {shown_line(finding.mend.title)}", "accent", "  ")
-
-
-def finding_at(finding: Finding) -> str:
-    """Name the place of a finding for a message: its line, else its pointer."""
-    if finding.position:
-        return f"line {finding.position.line}"
-    return shown_line(pointer_text(finding.pointer)) or "the file"

@@ -31,6 +31,17 @@ _BY_STATE: dict[ItemState | None, tuple[tuple[str, str], ...]] = {
 _ALWAYS = ("undo", "write", "propose", "diff", "quit")
 
 
+def lines_and_place(
+    review: "Review", item: Item | None, finding: Finding | None
+) -> tuple[tuple[Line, ...], range | None]:
+    """Give the entry pane's lines for what is under the cursor, and its lines in the file."""
+    if item is not None:
+        return item_lines(review, item), lines_of_item(review.document, item)
+    if finding is not None:
+        return file_finding_lines(finding), lines_of_finding(finding)
+    return empty_lines(review), None
+
+
 def item_lines(review: "Review", item: Item) -> tuple[Line, ...]:
     """Give the entry pane's lines for an item."""
     near = next((other for other in review.items if item.near is not None and other.id == item.near), None)

@@ -13,6 +13,21 @@ BURST_TAIL: Final = 0.05
 HELD: Final = 0.1
 """Seconds within which the same decision key counts as held down (studio.md)."""
 
+GUARDED = frozenset(
+    {
+        "accept",
+        "reject",
+        "later",
+        "sign-off",
+        "accept-and-sign-off",
+        "convert",
+        "severity-up",
+        "severity-down",
+        "mend",
+    }
+)
+"""Actions that a held key must not repeat."""
+
 
 def is_burst(data: str) -> bool:
     """Tell whether one read holds several printable characters outside escape sequences: a paste."""

@@ -6,20 +6,11 @@ from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json
-from evals_studio.review.decisions import (
-    REJECT_REASONS,
-    Add,
-    ApplyMend,
-    Convert,
-    Decision,
-    Reject,
-    Remove,
-    Withdraw,
-)
+from evals_studio.review.decisions import Add, ApplyMend, Convert, Decision
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, press
-from evals_studio.settings.actions import BY_ID
 from evals_studio.tui.commands.many import BULK_ACTIONS, decide_range
 from evals_studio.tui.commands.moving import advance
+from evals_studio.tui.commands.saying import sentence, told, why_hint
 from evals_studio.tui.editor import edited_in_editor
 from evals_studio.tui.form_fields import Draft
 from evals_studio.tui.screens.ask import Ask
@@ -89,12 +80,6 @@ def answer(screen: "ReviewScreen", action: str, pressed: Pressed) -> None:
             decide(screen, action, pressed)
 
 
-def told(screen: "ReviewScreen", says: Says) -> str:
-    """Give the line that a press came to, and the key that does what was probably meant."""
-    key = screen.options.keys.shown(says.instead) if says.instead else ""
-    return f"{says.message} {key}: {BY_ID[says.instead].label}." if says.instead and key else says.message
-
-
 def _ask(screen: "ReviewScreen", action: str, asked: Asks) -> None:
     def land(yes: bool | None) -> None:  # noqa: FBT001 - the shape of a sheet's result
         if yes:
@@ -113,39 +98,11 @@ def decide(screen: "ReviewScreen", action: str, decision: Decision) -> bool:
     screen.draw()
     undo = screen.options.keys.shown("undo")
     done = sentence(done)
-    screen.say(f"{done} {_why_hint(decision)}{undo} takes it back.", "good")
+    screen.say(f"{done} {why_hint(decision)}{undo} takes it back.", "good")
     if screen.options.advance and action in _MOVES_ON and not advance(screen):
         write = screen.options.keys.shown("write")
         screen.say(f"{done} Nothing else waits; {write} writes, {undo} takes it back.", "good")
     return True
-
-
-def sentence(text: str) -> str:
-    """Make a sentence of a line that was told in the past."""
-    return text[:1].upper() + text[1:].rstrip(".") + "."
-
-
-def _why_hint(decision: Decision) -> str:
-    return "1-5 say why, " if _is_reject(decision) else ""
-
-
-def _is_reject(decision: Decision) -> bool:
-    return isinstance(decision, Reject | Remove) or (
-        isinstance(decision, Withdraw) and decision.then == "rejected"
-    )
-
-
-def explain_reject(screen: "ReviewScreen", digit: int) -> None:
-    """Give the reject just made its reason: 1 duplicate, 2 wrong, 3 untestable, 4 out of scope, 5 other."""
-    decisions = screen.session.review.decisions
-    if not decisions or not _is_reject(decisions[-1]):
-        screen.say("A digit gives the reason of a reject, right after x.")
-        return
-    try:
-        screen.say(sentence(screen.session.explain(REJECT_REASONS[digit - 1])))
-    except Fault as fault:
-        screen.say(str(fault), "bad")
-    screen.draw()
 
 
 def _undo(screen: "ReviewScreen") -> None:

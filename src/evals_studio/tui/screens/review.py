@@ -23,19 +23,10 @@ from evals_studio.tui.greeting import greeting, is_first_start
 from evals_studio.tui.header_words import words_of
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.lines import Look
-from evals_studio.tui.picture import (
-    covered_lines,
-    empty_lines,
-    file_finding_lines,
-    file_findings,
-    item_lines,
-    key_hints,
-    lines_of_finding,
-    lines_of_item,
-)
+from evals_studio.tui.picture import covered_lines, file_findings, key_hints, lines_and_place
 from evals_studio.tui.proposing import RUN
 from evals_studio.tui.source_lines import diff_lines, source_line
-from evals_studio.tui.typed import HeldKey
+from evals_studio.tui.typed import GUARDED, HeldKey
 from evals_studio.tui.view import View, arranged
 from evals_studio.tui.widgets.artifact_pane import ArtifactPane
 from evals_studio.tui.widgets.header import StudioHeader
@@ -54,21 +45,6 @@ if TYPE_CHECKING:
 
 Pane: TypeAlias = Literal["list", "entry", "artifact", "live"]
 PANES: tuple[Pane, ...] = ("list", "entry", "artifact", "live")
-
-GUARDED = frozenset(
-    {
-        "accept",
-        "reject",
-        "later",
-        "sign-off",
-        "accept-and-sign-off",
-        "convert",
-        "severity-up",
-        "severity-down",
-        "mend",
-    }
-)
-"""Actions that a held key must not repeat."""
 
 
 class ReviewScreen(Screen[None]):
@@ -178,12 +154,7 @@ class ReviewScreen(Screen[None]):
     def draw_item(self) -> None:
         """Draw what the panes say about the item, or the finding, under the cursor."""
         item, review = self.item, self.session.review
-        if item is not None:
-            lines, place = item_lines(review, item), lines_of_item(review.document, item)
-        elif (finding := self.finding) is not None:
-            lines, place = file_finding_lines(finding), lines_of_finding(finding)
-        else:
-            lines, place = empty_lines(review), None
+        lines, place = lines_and_place(review, item, self.finding)
         self.query_one("#entry", LinesPane).show(lines)
         if self.query_one("#side").display:
             artifact = self.query_one("#artifact", ArtifactPane)

@@ -1,0 +1,46 @@
+"""What is said after a decision, and the reason that a digit gives a reject."""
+
+from typing import TYPE_CHECKING
+
+from evals_studio.model.fault import Fault
+from evals_studio.review.decisions import REJECT_REASONS, Decision, Reject, Remove, Withdraw
+from evals_studio.review.press import Says
+from evals_studio.settings.actions import BY_ID
+
+if TYPE_CHECKING:
+    from evals_studio.tui.screens.review import ReviewScreen
+
+
+def told(screen: "ReviewScreen", says: Says) -> str:
+    """Give the line that a press came to, and the key that does what was probably meant."""
+    key = screen.options.keys.shown(says.instead) if says.instead else ""
+    return f"{says.message} {key}: {BY_ID[says.instead].label}." if says.instead and key else says.message
+
+
+def sentence(text: str) -> str:
+    """Make a sentence of a line that was told in the past."""
+    return text[:1].upper() + text[1:].rstrip(".") + "."
+
+
+def why_hint(decision: Decision) -> str:
+    """Say which keys give a reject its reason; "" for other decisions."""
+    return "1-5 say why, " if _is_reject(decision) else ""
+
+
+def _is_reject(decision: Decision) -> bool:
+    return isinstance(decision, Reject | Remove) or (
+        isinstance(decision, Withdraw) and decision.then == "rejected"
+    )
+
+
+def explain_reject(screen: "ReviewScreen", digit: int) -> None:
+    """Give the reject just made its reason: 1 duplicate, 2 wrong, 3 untestable, 4 out of scope, 5 other."""
+    decisions = screen.session.review.decisions
+    if not decisions or not _is_reject(decisions[-1]):
+        screen.say("A digit gives the reason of a reject, right after x.")
+        return
+    try:
+        screen.say(sentence(screen.session.explain(REJECT_REASONS[digit - 1])))
+    except Fault as fault:
+        screen.say(str(fault), "bad")
+    screen.draw()
