@@ -52,7 +52,7 @@ def _read(path: str) -> tuple[bytes, os.stat_result]:
     """Give a file's bytes and what the system says of it. Raises Unreadable, OSError, ValueError."""
     status = os.stat(path)  # noqa: PTH116 - `check` reads thousands of files
     _check_sort(status)
-    with open(path, "rb", buffering=0) as file:
+    with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - likewise
         raw = file.readall()
     if len(raw) > MOST_BYTES:
         raise _too_large()
