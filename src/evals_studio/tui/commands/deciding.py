@@ -16,7 +16,7 @@ from evals_studio.tui.form_fields import Draft
 from evals_studio.tui.screens.ask import Ask
 from evals_studio.tui.screens.form import EntryForm
 from evals_studio.tui.screens.line import LineSheet
-from evals_studio.vocabulary import check_entry, propose_id
+from evals_studio.vocabulary import CheckSettings, check_entry, propose_id
 
 if TYPE_CHECKING:
     from evals_studio.tui.screens.review import ReviewScreen
@@ -172,7 +172,8 @@ def _edit_yaml(screen: "ReviewScreen") -> None:
         if not isinstance(pressed, Edits):
             answer(screen, "edit", pressed)
             return
-        entry = edited_in_editor(screen.app, pressed.entry, _first_problem)
+        problem_of = partial(_first_problem, settings=screen.session.review.checked.settings)
+        entry = edited_in_editor(screen.app, pressed.entry, problem_of)
         came_to = (
             edited(screen.session.review, ref, entry) if entry is not None else Says("Nothing was changed.")
         )
@@ -182,8 +183,9 @@ def _edit_yaml(screen: "ReviewScreen") -> None:
     answer(screen, "edit", came_to)
 
 
-def _first_problem(entry: dict[str, Json]) -> str:
-    return next((one.message for one in check_entry(entry) if one.severity == "error"), "")
+def _first_problem(entry: dict[str, Json], settings: CheckSettings) -> str:
+    found = check_entry(entry, settings=settings)
+    return next((one.message for one in found if one.severity == "error"), "")
 
 
 def _new(screen: "ReviewScreen") -> None:
@@ -213,9 +215,11 @@ def _show_form(
         screen.drafts[key] = unfinished
         screen.say("The draft is kept: the same key opens it again.")
 
-    screen.app.push_screen(
-        EntryForm(entry, draft, lambda text: propose_id(text, taken), frozenset(taken), land, kept)
-    )
+    def offered(text: str) -> str:
+        return propose_id(text, taken)
+
+    settings = screen.session.review.checked.settings
+    screen.app.push_screen(EntryForm(entry, draft, offered, frozenset(taken), land, kept, settings))
 
 
 def _mend(screen: "ReviewScreen") -> None:

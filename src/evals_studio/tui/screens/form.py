@@ -27,7 +27,7 @@ from evals_studio.tui.screens.form_row import FormRow
 from evals_studio.tui.screens.sheet import Sheet
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.yaml_text import UnreadableTextError
-from evals_studio.vocabulary import check_entry
+from evals_studio.vocabulary import DEFAULT, CheckSettings, check_entry
 
 
 class EntryForm(Sheet[None]):
@@ -35,7 +35,7 @@ class EntryForm(Sheet[None]):
 
     base: the entry. draft: what was typed before, None for nothing. offer_id: an id for a sentence.
     taken: ids of other entries. land: takes the committed entry and gives what was wrong, "" when it landed.
-    keep: takes what was typed when the form is closed without.
+    keep: takes what was typed when the form is closed without. settings: the project's, for findings.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "form.tcss"]
@@ -54,11 +54,13 @@ class EntryForm(Sheet[None]):
         taken: frozenset[str],
         land: Callable[[dict[str, Json]], str],
         keep: Callable[[Draft], None],
+        settings: CheckSettings = DEFAULT,
     ) -> None:
         super().__init__()
         self._base = base
         self._typed: dict[Path, str] = dict(draft or {})
         self._offer_id, self._taken, self._land, self._keep = offer_id, taken, land, keep
+        self._settings = settings
         self._tried = False
         self._said = ""
         self._offers_id = not base.get("id")
@@ -173,7 +175,7 @@ class EntryForm(Sheet[None]):
         return entry_of(base, self._fields, self._typed)
 
     def _findings(self, entry: dict[str, Json]) -> tuple[Finding, ...]:
-        found = check_entry(entry)
+        found = check_entry(entry, settings=self._settings)
         if entry.get("id") in self._taken:
             same = Finding("rule/same-id", "error", ("id",), None, "Another entry has this id.")
             found = (same, *found)
