@@ -140,6 +140,8 @@ def may_command(text: str) -> bool:
 def may_hold_command(text: str) -> bool:
     """Tell at a glance whether a block may hold an instruction; spares most blocks the closer look."""
     known = _first_words()
+    if text.split(" ", 1)[0].lower() in known:
+        return True
     return any(
         word.lower() in known or word.endswith(("ly", "ing", "LY", "ING")) for word in _STARTS.findall(text)
     ) or bool(_DUTY.search(text))

@@ -28,6 +28,7 @@ _STOP_SETS = {
     name: frozenset(words.split()) - {"die", "per", "on", "do", "as", "in", "not"}
     for name, words in _STOPS.items()
 }
+_ALL_STOPS = frozenset[str]().union(*_STOP_SETS.values())
 
 
 def is_english(text: str) -> bool:
@@ -38,10 +39,10 @@ def is_english(text: str) -> bool:
     words = _WORD.findall(prose.lower())
     if len(words) < 8:
         return True
-    accented = len(_ACCENTS.findall(prose))
+    accented = 0 if prose.isascii() else len(_ACCENTS.findall(prose))
     if accented > _ACCENTED * sum(map(len, words)):
         return False
-    counts = Counter(words)
+    counts = Counter(filter(_ALL_STOPS.__contains__, words))
     return all(
         sum(counts[word] for word in stops) <= _FOREIGN_STOPS * len(words) for stops in _STOP_SETS.values()
     )
@@ -52,7 +53,7 @@ def _unfenced(text: str) -> str:
     kept: list[str] = []
     fence = ""
     for line in text.split("\n"):
-        mark = _FENCE.match(line)
+        mark = _FENCE.match(line) if "`" in line or "~" in line else None
         if mark and fence in {"", mark[1]}:
             fence = "" if fence else mark[1]
         elif not fence:
