@@ -66,8 +66,10 @@ def artifact(die: random.Random, number: int) -> str:
     verb, thing = die.choice(VERBS), die.choice(THINGS)
     lines = [
         f"name: {verb}-{thing}-{number}",
-        f"description: {verb.capitalize()} the {thing} of a folder. Use it when somebody asks to {verb} {thing},"
-        " or when a list of them has grown too long to read, and the outcome must be told in a few lines.",
+        (
+            f"description: {verb.capitalize()} the {thing} of a folder. Use it when somebody asks to {verb} {thing},"
+            " or when a list of them has grown too long to read, and the outcome must be told in a few lines."
+        ),
         "license: MIT",
         "allowed-tools: Read, Grep, Glob, Bash(git log:*)",
     ]

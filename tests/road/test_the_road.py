@@ -117,10 +117,9 @@ def test_accepting_and_saving_adds_lines_and_changes_none(path: Path, tmp_path: 
     session.write(errors="allow")
     after = read_artifact(session.path.read_bytes())
     assert len(after.entries) == len(before.entries) + len(accepted)
-    receives_in_place = (
-        "[" in before.text.split("evals", 1)[-1][:3]
-        or (isinstance(before.data.get("metadata"), dict)
-        and isinstance(before.data["metadata"].get("evals"), str))
+    receives_in_place = "[" in before.text.split("evals", 1)[-1][:3] or (
+        isinstance(before.data.get("metadata"), dict)
+        and isinstance(before.data["metadata"].get("evals"), str)
     )
     lines = difflib.ndiff(before.text.splitlines(), after.text.splitlines())
     gone = [line for line in lines if line.startswith("- ")]

@@ -106,8 +106,15 @@ class Studio:
     async def press(self, *keys: str) -> None:
         """Press keys, and let everything settle after each."""
         for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause()
+            await self.app._press_keys([key])
+            await self.settle()
+            await self.settle()
+
+    async def settle(self) -> None:
+        """Let the messages on their way arrive; an app that is leaving has no screen left to wait for."""
+        for _ in range(20):
+            await asyncio.sleep(0)
+        if not self.app._exit:
             await self.pilot.pause()
 
     async def type(self, text: str) -> None:

@@ -94,7 +94,7 @@ async def test_discarding_needs_the_word(opened):
         assert studio.top == "LineSheet"
 
         await studio.press("ctrl+u", *"discard", "enter")
-        await studio.pilot.pause()
+        await studio.settle()
 
         assert studio.state(P) == "open"
         assert studio.app.return_code == 0
@@ -165,7 +165,7 @@ async def test_a_file_that_cannot_be_edited_is_shown_with_place_and_mend(opened,
         await studio.press("a", "i")
 
         assert studio.top == "ReviewScreen"
-        assert "can't be edited" in studio.message
+        assert "No edit is possible here" in studio.message
         assert any("Run the tests." in line.text for line in studio.screen.query_one("#artifact").shown_lines)
 
 

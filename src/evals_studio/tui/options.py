@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic
 from typing import Protocol
 
 from evals_studio.propose import Brief, Proposer
@@ -26,7 +25,8 @@ class Options:
     """A person's settings as far as the screen needs them.
 
     theme: a name in `themes`, or one of Textual's. advance: a decision moves on to the next that needs one.
-    min_confidence, max_offers: the limits of a run. clock: seconds, monotonic (for the held-key guard).
+    min_confidence, max_offers: the limits of a run. clock: monotonic seconds, when a key came (the held-key
+    guard); None asks the key itself.
     watch: the person's own theme files, looked at while the studio runs. first_start: a file whose absence
     says that this person has never been here; it is made then. None greets nobody.
     journal: names the file that keeps an artifact's review, for the report of a bug.
@@ -40,7 +40,7 @@ class Options:
     advance: bool = True
     min_confidence: float = 0.7
     max_offers: int = 8
-    clock: Callable[[], float] = monotonic
+    clock: Callable[[], float] | None = None
     watch: ThemeWatch | None = None
     first_start: Path | None = None
     journal: Callable[[Path], Path] | None = None

@@ -1,7 +1,6 @@
 """Tells keys from text that must never act as keys, and a held key from presses."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -42,18 +41,17 @@ def is_text(data: str) -> bool:
 
 @dataclass(slots=True)
 class HeldKey:
-    """Notices a key that repeats faster than a person presses it. A held key must not sweep the list.
+    """Notices a key that repeats faster than a person presses it. A held key must not sweep the list."""
 
-    clock: seconds, monotonic.
-    """
-
-    clock: Callable[[], float]
     _key: str = field(default="", init=False)
     _at: float = field(default=float("-inf"), init=False)
 
-    def is_repeat(self, key: str) -> bool:
-        """Tell whether this press repeats the last one too soon; an ignored press counts as a last one."""
-        now = self.clock()
-        repeats = key == self._key and now - self._at < HELD
-        self._key, self._at = key, now
+    def is_repeat(self, key: str, at: float) -> bool:
+        """Tell whether this press repeats the last one too soon; an ignored press counts as a last one.
+
+        at: monotonic seconds, when the key arrived. Not when its turn came: a screen slow to paint would
+        make a held key look like patient presses.
+        """
+        repeats = key == self._key and at - self._at < HELD
+        self._key, self._at = key, at
         return repeats

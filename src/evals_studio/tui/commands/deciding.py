@@ -26,12 +26,19 @@ _MOVES_ON: frozenset[str] = frozenset(
 )
 
 
+_TAKES: frozenset[str] = frozenset({"accept", "accept-and-sign-off"})
+
+
 def _press(screen: "ReviewScreen", action: Action) -> None:
     """Do what the table says for this key and the state of the item under the cursor."""
     if (ref := _ref(screen)) is None:
         return
     if screen.picked and action in BULK_ACTIONS:
         decide_range(screen, action)
+        return
+    if action in _TAKES and ref in screen.drafts:
+        edit = screen.options.keys.shown("edit")
+        screen.say(f"It has an unfinished draft: {edit} opens it, Ctrl+S takes it.", "warn")
         return
     try:
         pressed = press(screen.session.review, action, ref)
@@ -52,7 +59,7 @@ def _ref(screen: "ReviewScreen") -> str | None:
     if _is_read_only(screen):
         return None
     if problem := screen.session.review.document.problem:
-        screen.say(f"This file can't be edited. {problem.mend}".rstrip(), "warn")
+        screen.say(f"No edit is possible here: {problem}", "warn")
         return None
     if screen.finding is not None:
         screen.say("This is about the file, not an entry; m applies its quick fix where it has one.")
@@ -193,7 +200,7 @@ def _new(screen: "ReviewScreen") -> None:
     if _is_read_only(screen):
         return
     if problem := screen.session.review.document.problem:
-        screen.say(f"This file can't be edited. {problem.mend}".rstrip(), "warn")
+        screen.say(f"No edit is possible here: {problem}", "warn")
         return
 
     def land(entry: dict[str, Json]) -> str:

@@ -68,7 +68,7 @@ class ReviewScreen(Screen[None]):
         self.drafts: dict[str, Draft] = {}
         self.seen: set[str] = set()
         self.disk_fault = ""
-        self._held = HeldKey(options.clock)
+        self._held = HeldKey()
 
     def compose(self) -> ComposeResult:
         """Lay the panes out; the style sheet says which show at which size."""
@@ -248,10 +248,14 @@ class ReviewScreen(Screen[None]):
             self.close_top()
         elif action is not None:
             event.stop()
-            if action in GUARDED and self._held.is_repeat(name):
+            if action in GUARDED and self._held.is_repeat(name, self._arrival(event)):
                 self.say(f"{self.options.keys.shown(action)} is held down: pressed once, done once.", "warn")
                 return
             self.command(action)
+
+    def _arrival(self, event: events.Key) -> float:
+        """When a key came from the terminal, in monotonic seconds."""
+        return self.options.clock() if self.options.clock is not None else event.time
 
     def close_top(self) -> None:
         """Close what is on top: a run, a range, a filter, the zoom. Never decides."""
