@@ -102,3 +102,13 @@ async def test_a_model_without_a_key_says_what_is_missing(opened):
         await studio.press("p", "m")
 
         assert studio.message == "There is no key. Set one."
+
+
+async def test_who_waits_for_proposals_stands_on_the_first(opened):
+    maker = SlowMaker()
+    async with opened(proposals=(), live=lambda: maker) as studio:
+        await studio.press("p", "m", "y")
+        await until(studio, lambda: any(item.state == "open" for item in studio.session.review.items))
+
+        assert studio.session.review.item(studio.screen.ref).title == "linted"
+        await studio.press("escape")

@@ -123,7 +123,7 @@ def _start(screen: "ReviewScreen", proposer: Proposer) -> None:
 
 async def _run(screen: "ReviewScreen", proposer: Proposer, limits: Limits) -> None:
     """Feed a run's events into the session as they come. Cancelling leaves what came."""
-    tally = Tally(proposer.name)
+    tally = Tally(proposer.name, screen.ref)
     screen.say(tally.progress())
     clock = screen.set_interval(1, lambda: screen.say(tally.progress()))
     try:
@@ -141,20 +141,23 @@ def _take(screen: "ReviewScreen", event: "Event", tally: "Tally") -> None:
     except Fault as fault:
         tally.fault = str(fault)
         return
+    is_first = isinstance(event, Proposed) and not tally.has_proposals
     tally.count(event)
     if isinstance(event, Proposed | Stopped):
-        nothing_before = screen.ref is None
+        has_stayed = screen.ref == tally.began_at
         screen.draw()
-        if nothing_before:
+        if is_first and has_stayed:
+            # Who asked for proposals and waits wants to decide them; who moved on is left where they are.
             screen.show_item(screen.session.review.next_to_decide(None))
     screen.say(tally.progress())
 
 
 class Tally:
-    """What a run has brought so far, in words."""
+    """What a run has brought so far, in words. began_at: the item under the cursor when it was asked for."""
 
-    def __init__(self, maker: str) -> None:
+    def __init__(self, maker: str, began_at: str | None) -> None:
         self.maker = shown_line(maker)
+        self.began_at = began_at
         self.fault = ""
         self.note = ""
         self._done = False
@@ -163,6 +166,11 @@ class Tally:
         self._vague = 0
         self._tokens = 0
         self._began = monotonic()
+
+    @property
+    def has_proposals(self) -> bool:
+        """Tell whether the run has brought a proposal yet."""
+        return bool(self._proposed)
 
     def count(self, event: "Event") -> None:
         """Count an event."""
