@@ -100,7 +100,7 @@ def test_undo_crosses_a_write_and_can_be_written_in_turn(desk: Desk) -> None:
     session = decided(offered(desk.open(), "a"), Accept("p:a"))
     session.write()
 
-    assert session.undo() == "accepted a"
+    assert session.undo() == "Taken back: accepted a"
     assert session.review.unwritten == 1
     assert session.write() == 1
     assert desk.text == TRAIL
@@ -265,7 +265,7 @@ def test_an_undo_across_a_write_is_found_again(desk: Desk) -> None:
 
     assert text_of(again) == text_of(session)
     assert again.review.is_changed
-    assert again.redo() == "accepted b"
+    assert again.redo() == "Done again: accepted b"
     assert not again.review.is_changed
     again.undo()
     decided(again, SignOff("e:0"))
