@@ -188,3 +188,22 @@ async def test_text_from_the_file_is_never_markup_nor_an_escape(opened, artifact
         assert shown == ["[/] [red]x ␛]52;c;eA==␇ list[int]"]
         await studio.press("x")
         assert studio.top == "Ask"
+
+
+async def test_a_mend_is_for_what_is_under_the_cursor_only(opened, artifact):
+    artifact.write_text(
+        "---\nname: tidy\nmetadata:\n  evals:\n"
+        "    - id: Wrong\n      assertion: The session read it.\n"
+        "    - id: typo\n      assertion: The session wrote it.\n      serverity: info\n---\nBody.\n"
+    )
+    async with opened(proposals=()) as studio:
+        await studio.at("e:0")
+        await studio.press("m")
+
+        assert "quick fix" in studio.message
+        assert not studio.session.review.can_undo
+
+        await studio.at("e:1")
+        await studio.press("m")
+
+        assert studio.session.review.item("e:1").entry["severity"] == "info"

@@ -230,17 +230,16 @@ def _show_form(
 
 
 def _mend(screen: "ReviewScreen") -> None:
-    """Apply the quick fix of the first finding of this item, else of the file, that has one."""
+    """Apply the quick fix of what is under the cursor; where nothing is, the first one of the file."""
     if _is_read_only(screen):
         return
     review = screen.session.review
-    item = screen.item
-    pressed = press(review, "mend", item.ref) if item is not None else None
-    first = (screen.finding, *review.findings) if screen.finding is not None else review.findings
-    mend = next((finding.mend for finding in first if finding.mend is not None), None)
-    if isinstance(pressed, ApplyMend):
-        decide(screen, "mend", pressed)
-    elif mend is not None:
+    if screen.finding is None and screen.item is not None:
+        answer(screen, "mend", press(review, "mend", screen.item.ref))
+        return
+    here = review.findings if screen.finding is None else (screen.finding,)
+    mend = next((finding.mend for finding in here if finding.mend is not None), None)
+    if mend is not None:
         decide(screen, "mend", ApplyMend(mend.title, mend.edits))
     else:
         screen.say("No finding here has a quick fix.")
