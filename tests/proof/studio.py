@@ -46,7 +46,7 @@ def killed(artifact: Path, state: Path, seed: int) -> tuple[list[str], str]:
             told.update(dict.fromkeys(f"{word.lower()} {name}" for word, name in _TOLD.findall(text)))
 
     start = time.monotonic()
-    while not any("did-" in line for line in screen.display):
+    while not any("? help" in line for line in screen.display):  # the key row is there at every start
         look()
         if time.monotonic() > start + PATIENCE or not program.isalive():
             shown = "\n".join(line.rstrip() for line in screen.display)
