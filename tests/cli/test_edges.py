@@ -226,3 +226,27 @@ def test_the_demo_needs_no_git(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_schema_prints_json_that_names_its_dialect(run: Callable[..., Ran]) -> None:
     assert json.loads(run("schema").out)["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+def test_a_word_that_is_neither_a_file_nor_a_command_is_told_the_commands(
+    folder: Path, run: Callable[..., Ran]
+) -> None:
+    assert "Nor is it a command: check, propose, convert" in run("bogus").err
+    assert "Check the path." in run("bogus.md").err
+
+
+def test_a_change_that_finds_nothing_to_do_says_so_once(folder: Path, run: Callable[..., Ran]) -> None:
+    for name in ("one", "two"):
+        (folder / "tidy" / name).mkdir(parents=True)
+        (folder / "tidy" / name / "SKILL.md").write_text("---\nname: tidy\n---\n")
+    for command in ("mend", "convert"):
+        for more in ((), ("--write",)):
+            ran = run(command, "tidy", *more)
+            assert (ran.status, ran.out) == (0, "")
+            assert ran.err.count("\n") == 1, ran.err
+
+
+def test_mending_all_of_what_a_person_must_judge_is_refused(folder: Path, run: Callable[..., Ran]) -> None:
+    ran = run("mend", ".", "--only", "rule/same-id")
+    assert ran.status == 2
+    assert "one entry at a time" in ran.err

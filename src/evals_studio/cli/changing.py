@@ -22,38 +22,46 @@ class Change:
     """What to do to each artifact.
 
     decide: makes its decisions in a session and gives how many things it changed; raises Fault.
+    nothing: what to say when there was nothing to do anywhere.
     write: write it instead of showing the diff. allow_rules: project rules may be written too.
     new_errors: whether errors that were not told before stand in the way. A mend may uncover some.
     """
 
     decide: Callable[[Session], int]
+    nothing: str
     write: bool
     allow_rules: bool
     new_errors: Literal["block", "allow"] = "block"
 
 
 def change_all(paths: tuple[str, ...], kind: Kind | None, change: Change) -> int:
-    """Change every artifact that is meant; give the exit status."""
+    """Change every artifact that is meant; give the exit status (1: something to do, 2: one failed)."""
     if change.write and STDIN in paths:
         raise click.UsageError("--write changes files; stdin is none.")
     config = load_config()
-    return max((_change(target, change, config) for target in targets(paths, kind)), default=0)
+    changed = tuple(_change(target, change, config) for target in targets(paths, kind))
+    if set(changed) == {0}:
+        talk(change.nothing)
+    if None in changed:
+        return 2
+    return 1 if any(changed) and not change.write else 0
 
 
-def _change(target: Target, change: Change, config: Config) -> int:
+def _change(target: Target, change: Change, config: Config) -> int | None:
+    """Change one artifact; give how many things were changed, None when it could not be done."""
     try:
         return _written(target, change, config) if change.write else _shown(target, change, config)
     except Fault as fault:
         complain(fault, target.shown)
-        return 2
+        return None
 
 
 def _shown(target: Target, change: Change, config: Config) -> int:
     session = opened_to_look(target, config)
-    if not change.decide(session):
-        return 0
-    result(diff_text(target.shown, session, paint()))
-    return 1
+    count = change.decide(session)
+    if count:
+        result(diff_text(target.shown, session, paint()))
+    return count
 
 
 def _written(target: Target, change: Change, config: Config) -> int:
@@ -69,4 +77,4 @@ def _written(target: Target, change: Change, config: Config) -> int:
         raise
     if count:
         talk(f"{target.shown}: {plural(count, 'change')} written.")
-    return 0
+    return count

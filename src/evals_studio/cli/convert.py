@@ -25,7 +25,7 @@ from evals_studio.vocabulary import propose_id
 @arguments.kind
 def command(paths: tuple[str, ...], write: bool, allow_rules: bool, kind: Kind | None) -> int:  # noqa: FBT001 - click's way to hand over flags
     """Convert all."""
-    change = Change(_convert, write=write, allow_rules=allow_rules)
+    change = Change(_convert, "No bare string to convert.", write=write, allow_rules=allow_rules)
     return change_all(paths, kind, change)
 
 

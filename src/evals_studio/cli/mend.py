@@ -6,7 +6,7 @@ from evals_studio.cli import arguments
 from evals_studio.cli.changing import Change, change_all
 from evals_studio.cli.codes import check_codes
 from evals_studio.cli.entry import words
-from evals_studio.model.fault import Refused
+from evals_studio.model.fault import Fault, Refused
 from evals_studio.model.finding import Finding
 from evals_studio.model.kind import Kind
 from evals_studio.review.decisions import ApplyMend
@@ -36,11 +36,26 @@ def command(
 ) -> int:
     """Mend all."""
     check_codes(only, "--only")
+    _check_only(only)
 
     def decide(session: Session) -> int:
         return _mend(session, frozenset(only))
 
-    return change_all(paths, kind, Change(decide, write=write, allow_rules=allow_rules, new_errors="allow"))
+    nothing = "Nothing to mend by itself; `evals-studio check` shows what is left for a person."
+    return change_all(
+        paths, kind, Change(decide, nothing, write=write, allow_rules=allow_rules, new_errors="allow")
+    )
+
+
+def _check_only(only: tuple[str, ...]) -> None:
+    """Raise Fault when a code is named whose mends a person must ask for one by one."""
+    for code in only:
+        if code in ONE_AT_A_TIME:
+            raise Fault(
+                f"--only: what {code} finds is for a person to judge, one entry at a time.",
+                mend="Open the file in the studio and press m on the entry.",
+                code="config",
+            )
 
 
 def _mend(session: Session, only: frozenset[str]) -> int:

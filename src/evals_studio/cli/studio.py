@@ -61,7 +61,11 @@ def _show_queue(path: Path, config: Config) -> int:
 
 
 def _perhaps_a_command(fault: Unreadable, path: Path) -> Fault:
-    close = difflib.get_close_matches(str(path), COMMANDS, n=1)
-    if fault.code != "missing" or not close:
+    """Say what else a word may have meant that looks like a command's and is no file."""
+    if fault.code != "missing" or path.parent != Path() or path.suffix:
         return fault
-    return Unreadable(fault.message, mend=f"Did you mean the command {close[0]}?", code=fault.code)
+    close = difflib.get_close_matches(str(path), COMMANDS, n=1)
+    mend = (
+        f"Did you mean the command {close[0]}?" if close else f"Nor is it a command: {', '.join(COMMANDS)}."
+    )
+    return Unreadable(fault.message, mend=mend, code=fault.code)

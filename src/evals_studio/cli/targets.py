@@ -56,7 +56,7 @@ def targets(named: Sequence[str], kind: Kind | None) -> tuple[Target, ...]:
         for target in (_from_stdin(kind or "other"),) if name == STDIN else _below(name):
             found.setdefault(target.shown, target)
         if len(found) == before and Path(name).is_dir():
-            talk(f"No artifacts below {name}.")
+            talk(f"{name}: there are no artifacts below this folder.")
     return tuple(found.values())
 
 
