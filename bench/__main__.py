@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "performance.md"
 CURVES = HERE.parent / "docs" / "pictures" / "growth.svg"
 BEGIN, END = "<!-- measured -->\n", "<!-- /measured -->"
-SCRIPTS = ("studio.py", "check.py", "editing.py", "growth.py", "proposing.py")
+SCRIPTS = ("start.py", "studio.py", "check.py", "editing.py", "growth.py", "proposing.py")
 
 
 def measured(script: str, *arguments: str) -> str:
