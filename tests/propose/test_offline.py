@@ -115,6 +115,40 @@ def one_entry(body: str, kind: Kind = "skill") -> dict[str, Json]:
             "The session read the ledger after every change.",
         ),
         (
+            "Confirm with the engineer before posting or deleting.",
+            "The session confirmed with the engineer before posting or deleting.",
+        ),
+        ("Never assume column names.", "The session never assumed column names."),
+        (
+            "Create backup branches before major updates.",
+            "The session created backup branches before major updates.",
+        ),
+        (
+            "Do not show the plan until validation passes.",
+            "The session did not show the plan until validation passed.",
+        ),
+        (
+            "When you reach a checkpoint, stop and wait for approval.",
+            "When it reached a checkpoint, the session stopped and waited for approval.",
+        ),
+        (
+            "If two valid outcomes exist, ask the user which one to take.",
+            "If two valid outcomes existed, the session asked the user which one to take.",
+        ),
+        (
+            "Do not call the bank once for each account.",
+            "The session did not call the bank once for each account.",
+        ),
+        (
+            "Never auto-save drafts without confirmation.",
+            "The session never auto-saved drafts without confirmation.",
+        ),
+        ("Every report must fully name all sources.", "Every report fully named all sources."),
+        (
+            "Write the exact total — never round it.",
+            "The session wrote the exact total.",
+        ),
+        (
             "Never guess a rate — ask the user instead.",
             "The session never guessed a rate.",
         ),
@@ -223,6 +257,9 @@ def test_other_files_get_no_grader_but_a_model():
         "I always ask before deleting.",
         "Never use {placeholder} in `a.md`.",
         "Always do this before committing.",
+        "Always use `ledger_sum` to execute.",
+        "Always use `ledger_sum()` to auto-add and register all totals.",
+        "Run only if `totals.csv` is there.",
         "Never run it without asking.",
         "Use `a.md` → `b.md`.",
         "Always respond with: a table.",

@@ -71,7 +71,7 @@ _NEW = frozenset({"new", "additional", "extra", "further", "more", "custom"})
 def _after_verb(run: list[str]) -> list[str]:
     """Put "the" into a run of words, behind a verb that opens it: "confirm file location"."""
     for at, token in enumerate(run):
-        verb = verbs().get(token.lower())
+        verb = verbs().get(token)
         is_noun = verb is not None and at + 1 < len(run) and "noun" in verb.traits
         if is_noun or (verb is None and token.lower() not in pasts()):
             return [*run[:at], "the", *run[at:]]

@@ -55,6 +55,12 @@ def opens_noun_phrase(token: str) -> bool:
     )
 
 
+def is_joined(tokens: Sequence[str], at: int) -> bool:
+    """Tell whether a word that opens no noun phrase is joined to another: "to auto-discover and register"."""
+    joint = "".join(tokens[at + 1 : at + 2]).lower()
+    return joint in {"and", "or"} and not opens_noun_phrase(tokens[at])
+
+
 def starts_verb(tokens: Sequence[str], at: int) -> bool | None:
     """Tell whether the word at a place is a verb in its base form. None: it may be one, nobody can tell."""
     verb = verbs().get(tokens[at].lower())
@@ -88,17 +94,28 @@ def past_clause(tokens: Sequence[str]) -> list[str] | None:
         return None
     tokens = _spelled_out(tokens)
     first = tokens[0].lower()
-    rest = [_own(token) for token in tokens]
+    rest = [_own(token, before) for token, before in zip(tokens, ["", *tokens], strict=False)]
     at = _finite(tokens)
     if at is not None and at > 0 and tokens[at].lower() in _AUXILIARIES:
         return _shifted(rest, tokens, at)
     if is_gerund(first) or first in w.SHORT_CONDITIONS or first in pasts() - {"set", "put", "let", "read"}:
         return None if _has_you(rest) else rest
     if at is None:
-        return None
+        return rest if _is_bare_plural(tokens) else None
     if at < 0:
         return rest
     return _shifted(rest, tokens, at)
+
+
+def _is_bare_plural(tokens: Sequence[str]) -> bool:
+    """Tell whether words are a plural without a determiner, no clause: "major updates", "column names"."""
+    low = [token.lower() for token in tokens]
+    known = third_persons().keys() | bare_pasts().keys() | w.FUNCTION_WORDS
+    return 2 <= len(low) <= 4 and low[-1] not in _SUCCEEDING and known.isdisjoint(low[:-1])
+
+
+_SUCCEEDING = frozenset({"passes", "fails"})
+"""Forms in -s that are verbs at a clause's end: "until validation passes"."""
 
 
 def _spelled_out(tokens: Sequence[str]) -> list[str]:
@@ -179,10 +196,11 @@ def _finite(tokens: Sequence[str]) -> int | None:
         if doubtful:
             continue
         if low in third_persons() and before not in _NO_SUBJECT:
-            if not _may_be_noun(low) or _is_subject(tokens[:index]):
+            ends = low in _SUCCEEDING and index == len(tokens) - 1
+            if ends or not _may_be_noun(low) or _is_subject(tokens[:index]):
                 return index
             doubtful = True
-        elif low in bare_pasts() and _is_bare_subject(tokens[:index]):
+        elif low in bare_pasts() and (_is_bare_subject(tokens[:index]) or _exists(tokens, index)):
             return index
         elif low in pasts() and low not in verbs() and before not in _NO_PARTICIPLE:
             return -1
@@ -203,6 +221,15 @@ def _is_bare_subject(tokens: Sequence[str]) -> bool:
     if len(tokens) > 1 and (last in {"already", "still", "also", "really"} or last.endswith("ly")):
         last = tokens[-2].lower()
     return last in {"you", "they", "users"} or _is_plural(last)
+
+
+_EXISTING = frozenset({"exist", "appear", "remain", "differ"})
+"""Bare verbs that no noun is spelled like: after any plural they are finite."""
+
+
+def _exists(tokens: Sequence[str], at: int) -> bool:
+    """Tell whether something plural exists here: "two valid outcomes exist"."""
+    return tokens[at].lower() in _EXISTING and tokens[at - 1].lower().endswith("s")
 
 
 def _may_be_noun(third: str) -> bool:
@@ -227,9 +254,12 @@ def _is_plural(word: str) -> bool:
     return word.endswith("s") and not word.endswith(("ss", "us", "is")) and word[:-1] in w.COUNT_NOUNS
 
 
-def _own(token: str) -> str:
-    """Turn what belongs to "you" into what belongs to the session."""
-    return {"your": "its", "yourself": "itself"}.get(token.lower(), token)
+def _own(token: str, before: str) -> str:
+    """Turn what belongs to "you" into what belongs to the session; "to you", too: no clause begins there."""
+    low = token.lower()
+    if low == "you" and before.lower() in {"to", "for", "with", "by", "from"}:
+        return "it"
+    return {"your": "its", "yourself": "itself"}.get(low, token)
 
 
 def _has_you(tokens: Sequence[str]) -> bool:

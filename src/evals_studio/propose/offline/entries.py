@@ -50,7 +50,7 @@ class Draft:
 
 def draft_entry(sentence: Sentence, statement: Statement, things: Things, allowed: frozenset[str]) -> Draft:
     """Choose the most deterministic grader that decides the claim; `ai` where none does."""
-    if not (statement.bound or statement.coordinated) and statement.form != "only":
+    if not (statement.bound or statement.coordinated or statement.listed) and statement.form != "only":
         made = (
             _spoken_entry(sentence, statement, things, allowed)
             or _tool_entry(sentence, statement, things, allowed)

@@ -7,6 +7,7 @@ from typing import Literal
 from evals_studio.propose.offline.commands import may_hold_command
 from evals_studio.propose.offline.judging import Judged, is_pointer, is_title, judge, may_reach_half
 from evals_studio.propose.offline.languages import is_english, is_latin
+from evals_studio.propose.offline.listing import listed
 from evals_studio.propose.offline.reading import Block, read_blocks
 from evals_studio.propose.offline.rewriting import Place, Statement, rewrite
 from evals_studio.propose.offline.sections import (
@@ -111,7 +112,7 @@ _LONGEST_BLOCK = 4000
 
 
 def _read(sentence: Sentence, where: Standing, place: Place, granted: Collection[str]) -> Reading | None:
-    statement = rewrite(sentence.text, place)
+    statement = listed(sentence, place) or rewrite(sentence.text, place)
     if statement and (is_pointer(statement) or not statement.tail):
         return None
     vague = vagueness(sentence.text)

@@ -36,8 +36,9 @@ POINTS: dict[str, float] = {
     "unless": 0.8,  # its exception is named
     "without": 0.6,  # a prohibition that says without what
     "concrete": 0.7,  # code, a path, a number or a quote to look for
+    "listed": 0.7,  # names the things of the list below it
     "step": 0.45,  # an item of an ordered list
-    "rules": 0.35,  # stands under a heading that promises rules or steps
+    "rules": 0.5,  # stands under a heading that promises rules or steps
     "seen": 0.3,  # the verb is an act that a tool call shows
     "cell": -1.2,  # a table cell
     "soft": -1.9,  # a verb that nobody can check: consider, focus, support
@@ -101,7 +102,7 @@ def features(sentence: Sentence, statement: Statement, things: Things, standing:
     yield from _things(statement, things)
     yield from _strength(sentence, statement)
     yield from _order(statement, low)
-    if w.PEOPLE & set(low) and statement.verb in _TALKING:
+    if statement.verb in _TALKING and (w.PEOPLE & set(low) or _asks_somebody(statement.verb, low)):
         yield "user"
     if statement.verb in {"wait", "stop", "proceed", "pause", "halt"}:
         yield "wait"
@@ -121,6 +122,11 @@ _TALKING = w.word_set(
     "ask confirm tell inform show present propose offer warn notify remind prompt wait request explain "
     "report get obtain suggest give let recommend share"
 )
+
+
+def _asks_somebody(verb: str, low: list[str]) -> bool:
+    """Tell whether an answer is asked for that only a person gives: "ask for approval"."""
+    return verb in {"ask", "request"} and not {"clarification", *w.GIVEN_BY_PEOPLE}.isdisjoint(low)
 
 
 def _things(statement: Statement, things: Things) -> Iterator[str]:
@@ -147,6 +153,8 @@ def _things(statement: Statement, things: Things) -> Iterator[str]:
         yield "spoken"
     if things.concrete:
         yield "concrete"
+    elif statement.listed:
+        yield "listed"
 
 
 def _strength(sentence: Sentence, statement: Statement) -> Iterator[str]:
@@ -190,10 +198,11 @@ def _wording(statement: Statement, things: Things, low: list[str]) -> Iterator[s
     vague = w.VAGUE_WORDS.intersection(word.strip(".,") for word in words)
     if vague:
         yield "vague"
+    is_empty = not (things.concrete or statement.listed)
     told_nothing = statement.verb in {"tell", "show"} and set(low) <= w.PEOPLE | w.DETERMINERS | {"human"}
-    if (len(low) <= 1 or told_nothing) and not things.concrete:
+    if (len(low) <= 1 or told_nothing) and is_empty:
         yield "short"
-    elif _is_curt(low) and not things.concrete:
+    elif _is_curt(low) and is_empty:
         yield "curt"
     if {"other", "another", "same", "remaining"} & set(words):
         yield "comparing"

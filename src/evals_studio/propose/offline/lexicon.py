@@ -24,7 +24,17 @@ def verbs() -> dict[str, Verb]:
     """Give the verbs of verbs.tsv by their base form."""
     lines = Path(__file__).with_name("verbs.tsv").read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if line and not line.startswith("#")][1:]
-    return {base: Verb(base, past, frozenset(traits.split())) for base, past, traits in rows}
+    plain = {base: Verb(base, past, frozenset(traits.split())) for base, past, traits in rows}
+    made = (
+        Verb(f"{prefix}-{verb.base}", f"{prefix}-{verb.past}", verb.traits - {"noun", "adjective"})
+        for prefix in _PREFIXES
+        for verb in plain.values()
+    )
+    return {verb.base: verb for verb in made} | plain
+
+
+_PREFIXES = ("auto", "re")
+"""What makes a verb of a verb: "auto-save", "re-check"."""
 
 
 @cache

@@ -7,9 +7,10 @@ from typing import Literal, TypeAlias
 
 from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.articles import with_articles
-from evals_studio.propose.offline.clauses import is_mark, past_clause, starts_verb
+from evals_studio.propose.offline.clauses import is_joined, is_mark, past_clause, starts_verb
 from evals_studio.propose.offline.endings import ends_well, without_reason
 from evals_studio.propose.offline.lexicon import Verb, bare_pasts, is_gerund, third_persons, verbs
+from evals_studio.propose.offline.objects import NO_OBJECTS, has_object
 
 Tense: TypeAlias = Literal["past", "base"]
 
@@ -40,7 +41,6 @@ def base_phrase(tokens: Sequence[str]) -> Phrase | None:
 
 
 _BINDING = w.word_set("if when unless until before after once while whenever")
-_OBJECT_FIRST = w.word_set("read write edit check verify review search create change use load")
 _WITH_CLAUSE = w.word_set("whether if")
 _AUXILIARIES = w.word_set("can could will would should may might must do does did")
 
@@ -67,7 +67,7 @@ class _Turning:
         verb = verbs().get(tokens[0].lower()) or (
             Verb("be", "was", frozenset()) if tokens[0] == "be" else None
         )
-        if verb is None or not self._fits(verb, tokens):
+        if verb is None or not has_object(verb, tokens):
             return None
         kept = without_reason(tokens)
         if kept is None:
@@ -81,25 +81,6 @@ class _Turning:
         if not ends_well(words):
             return None
         return Phrase(verb, words, words[1:], self._coordinated, self._bound)
-
-    def _fits(self, verb: Verb, tokens: Sequence[str]) -> bool:
-        """Tell whether the verb has what it needs: an object, unless it may stand alone."""
-        follower = tokens[1].lower() if len(tokens) > 1 else ""
-        if verb.base in _OBJECT_FIRST and follower in _BINDING:
-            return False  # "only read after selecting": read what?
-        if verb.base == "be" or "alone" in verb.traits:
-            return True
-        if follower in {
-            ",",
-            "or",
-            "and",
-        }:  # "create, modify or delete any file": the last verb has the object
-            return any(token.lower() in verbs() for token in tokens[2:4])
-        if [token.lower() for token in tokens[1:3]] in (["at", "least"], ["at", "most"], ["up", "to"]):
-            return True
-        if follower.endswith("ly") and len(tokens) > 2 and is_mark(tokens[2]):
-            return False
-        return bool(follower) and not is_mark(tokens[1]) and follower not in _NO_OBJECTS
 
     def _rest(self, tokens: list[str], start: int) -> bool:
         """Turn the words from a place on; False: give up."""
@@ -140,7 +121,7 @@ class _Turning:
             return 0
         if (low == "don't" or (low == "do" and following == "not")) and not self._relative:
             return 0
-        if low == "to" and following in {*bare_pasts(), "be"}:
+        if low == "to" and (following in {*bare_pasts(), "be"} or is_joined(tokens, at + 1)):
             self._infinitive = True
             self._put(token)
             return 1 + self._put(tokens[at + 1])
@@ -164,6 +145,8 @@ class _Turning:
 
     def _opens_clause(self, tokens: Sequence[str], at: int) -> bool:
         low = tokens[at].lower()
+        if low == "once" and tokens[at + 1 : at + 2] in ([], ["for"], ["per"], [","]):
+            return False
         if low in _BINDING | _WITH_CLAUSE:
             return True
         before = tokens[at - 1].lower()
@@ -237,7 +220,7 @@ class _Turning:
         self._coordinated = True
         verb = verbs()[tokens[place].lower()]
         follower = tokens[place + 1].lower() if place + 1 < len(tokens) else ""
-        if "alone" not in verb.traits and (not follower or follower in _NO_OBJECTS):
+        if "alone" not in verb.traits and (not follower or follower in NO_OBJECTS):
             return 0
         return self._put_all([*links, verb.past if self._tense == "past" else verb.base])
 
@@ -272,10 +255,6 @@ class _Turning:
 
 
 _SECOND_COMMANDS = w.word_set("never do don't don’t only must should you it they not if when")
-_NO_OBJECTS = w.word_set(
-    "with by in on at under within for from to of as via per without during through against between "
-    "into and or then before after if when unless until once while because since so based according"
-)
 
 
 def _is_noun_phrase(tokens: Sequence[str]) -> bool:

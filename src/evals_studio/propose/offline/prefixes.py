@@ -24,6 +24,8 @@ def prefix_of(tokens: Sequence[str]) -> str | None:
     rest = [quiet(token) for token in tokens[1:]]
     if not rest or any(is_mark(word) and word != "," for word in rest):
         return None
+    if first == "when" and rest == ["in", "doubt"]:
+        return "When in doubt"
     if first in w.CLAUSE_OPENERS:
         clause = past_clause(rest)
         needs_verb = first in {"if", "when", "unless", "whenever", "once", "while", "until"}

@@ -94,10 +94,19 @@ def first_part(tokens: list[str]) -> list[str] | None:
             return tokens[:at] if _stands_alone(tokens[:at]) else None
         if word in _BREAKS:
             following = tokens[at + 1].lower() if at + 1 < len(tokens) else ""
+            if at >= 3 and _forbids(tokens[at + 1 :]):
+                return tokens[:at]
             if at < 3 or following in _QUALIFIERS or any(later in _BREAKS for later in tokens[at + 1 :]):
                 return None
             return tokens[:at]
     return tokens
+
+
+def _forbids(tokens: Sequence[str]) -> bool:
+    """Tell whether words are an order of their own: "never guess them"."""
+    low = [quiet(token).lower() for token in tokens[:3]]
+    said = 2 if low[:2] == ["do", "not"] else 1 if low[:1] in (["never"], ["don't"]) else 0
+    return bool(said) and low[said : said + 1] != [] and low[said] in verbs()
 
 
 def _stands_alone(tokens: Sequence[str]) -> bool:

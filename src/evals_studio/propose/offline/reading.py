@@ -29,8 +29,8 @@ class Block:
 
     sort: "step" is an item of an ordered list. text: Markdown source, on one line. lines: in the file.
     headings: from the outermost to the nearest, the document's title left out. follows: the items of the
-    list that it introduces with a colon. lead: the text that introduces the list, or the item above;
-    "" when there is none.
+    list that it introduces with a colon, () where that is a very long one. lead: the text
+    that introduces the list, or the item above; "" when there is none.
     """
 
     sort: Sort
@@ -54,12 +54,24 @@ def _with_followers(blocks: list[Block]) -> Iterator[Block]:
         if not block.text.rstrip("*_").endswith(":"):
             yield block
             continue
-        items: list[str] = []
-        for later in blocks[at + 1 : at + 10]:
-            if later.lead != block.text:
-                break
-            items.append(later.text)
-        yield replace(block, follows=tuple(items))
+        yield replace(block, follows=_list_below(block, blocks[at + 1 : at + 2 + _MOST_FOLLOWING]))
+
+
+def _list_below(block: Block, later: Sequence[Block]) -> tuple[str, ...]:
+    """Give the items of the list that a block introduces, those of lists inside it left out."""
+    items: list[str] = []
+    for one in later:
+        if one.sort not in {"item", "step"} or one.headings != block.headings:
+            break
+        if one.lead == block.text:
+            items.append(one.text)
+    else:
+        return () if len(later) > _MOST_FOLLOWING else tuple(items)
+    return tuple(items)
+
+
+_MOST_FOLLOWING = 40
+"""Blocks that are looked at for a list; a longer list is nothing that one entry could name."""
 
 
 def _without_tags(lines: Sequence[str]) -> Iterator[str]:

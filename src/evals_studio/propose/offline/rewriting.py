@@ -37,7 +37,8 @@ class Statement:
     text: masked, without its period. form: how it was commanded. verb: the leading verb's base form.
     tail: the words after the verb, masked. condition: the words before the main clause, "" if none.
     bound: it holds only under a condition (if, when, unless, before …), wherever that stands.
-    coordinated: it tells of two acts. subject: "session" unless the sentence has a subject of its own.
+    coordinated: it tells of two acts. listed: it ends in the names of a list, which tail does not hold.
+    subject: "session" unless the sentence has a subject of its own.
     """
 
     text: str
@@ -47,6 +48,7 @@ class Statement:
     condition: str = ""
     bound: bool = False
     coordinated: bool = False
+    listed: bool = False
     subject: Literal["session", "own"] = "session"
 
 
@@ -217,7 +219,7 @@ def _own_subject(tokens: list[str]) -> Statement | None:
         return None
     plural = subject[0].lower() in _PLURAL_SUBJECTS or _looks_plural(_head(subject))
     negation = ["not"] if rest[0].lower() in {"not", "never"} else []
-    rest = rest[len(negation) :]
+    adverbs, rest = split_adverbs(rest[len(negation) :])
     if not rest:
         return None
     words = [subject[0].capitalize(), *inner]
@@ -226,12 +228,12 @@ def _own_subject(tokens: list[str]) -> Statement | None:
         if phrase is None or len(rest) < 2 or phrase.coordinated:
             return None
         was = "were" if plural else "was"
-        words += [was, *negation, *phrase.words[1:]]
+        words += [was, *negation, *adverbs, *phrase.words[1:]]
     else:
         phrase = base_phrase(rest) if negation else past_phrase(rest)
         if phrase is None or phrase.coordinated or starts_verb(rest, 0) is False:
             return None
-        words += [*(["did", "not"] if negation else []), *phrase.words]
+        words += [*(["did", "not"] if negation else []), *adverbs, *phrase.words]
     return replace(_statement(words, "passive", phrase), subject="own")
 
 

@@ -4,6 +4,8 @@ import re
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from evals_studio.propose.offline.words import word_set
+
 Standing: TypeAlias = Literal["plain", "rules", "doubtful", "remote", "closed"]
 """rules: a list of firm rules. doubtful, remote: often no instructions. closed: never to the agent."""
 
@@ -15,7 +17,9 @@ def _any_of(phrases: str) -> re.Pattern[str]:
 
 
 _CLOSED = _any_of(r"""
-    examples? | samples? | templates? | faq | when (?:not )?to use | when to | use (?:this|it) when |
+    examples? | samples? | templates? | faq |
+    when (?:not )?to (?:use|invoke|apply|activate|call|choose|trigger|delegate|load|run) |
+    use (?:this|it) when |
     use cases? | contribut\w+ | change ?log | license | licence | credits | acknowledg\w+ | related |
     see also | further reading | links | trigger (?:words|phrases) | interactions | rationale | glossary
     | roadmap | rationalizations? | excuses | red flags | symptoms | warning signs | mistakes | pitfalls
@@ -109,10 +113,20 @@ def condition_of(lead: str) -> str | None:
         if _NO_CONDITION.search(match[1]):
             return None
         return "" if _EMPTY_CONDITION.match(match[1]) else match[1]
-    if _HARMLESS.search(text):
+    if _HARMLESS.search(text) or _is_making(text):
         return ""
     is_title = len(text.split()) <= 4 and not _CLOSED.search(text) and not _TELLING.search(text)
     return "" if is_title else None
+
+
+def _is_making(lead: str) -> bool:
+    """Tell whether a lead-in orders a plain act ("Save the report as a file:"): its items say how."""
+    words = lead.lower().split()
+    return words[0] in _ACTS and words[-1] not in _OPEN_ENDS if len(words) > 2 else False
+
+
+_ACTS = word_set("save write create update edit read build run install commit open add set prepare gather")
+_OPEN_ENDS = word_set("with including covering containing that for of like as to from either be using")
 
 
 @lru_cache(maxsize=512)

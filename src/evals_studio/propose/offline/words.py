@@ -252,7 +252,9 @@ GIVEN_BY_PEOPLE = word_set(
 )
 """What a person gives: "user approval" is the user's approval."""
 
-PEOPLE = word_set("user users human humans developer maintainer customer reviewer partner operator learner")
+PEOPLE = word_set(
+    "user users human humans developer engineer maintainer customer reviewer partner operator learner owner"
+)
 
 VAGUE_WORDS = word_set(
     "appropriate appropriately proper properly best good great clean quality robust robustly effective "
