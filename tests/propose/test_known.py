@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals_studio.model.proposal import Offer, Proposal
-from evals_studio.propose.gate import NEAR, Gate, Limits, gate
+from evals_studio.propose.gating import NEAR, Gate, Limits, gate
 from evals_studio.propose.known import Known
 from evals_studio.propose.offline.words import word_set
 from evals_studio.vocabulary import nearness

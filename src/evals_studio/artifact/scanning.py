@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import yaml
-from ruamel.yaml import YAML
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from evals_studio.artifact.building import Builder
 from evals_studio.artifact.notyaml import NotYaml, TooMuch
@@ -55,6 +53,9 @@ def _tokens(text: str) -> list[Any]:
 
 
 def _ruamel_tokens(text: str) -> list[Any]:
+    from ruamel.yaml import YAML  # noqa: PLC0415 - thirty modules, and nearly every file does without
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError  # noqa: PLC0415 - likewise
+
     try:
         _bounded(YAML(typ="safe", pure=True).parse(text), MOST_READ)
         return list(YAML(typ="safe", pure=True).scan(text))

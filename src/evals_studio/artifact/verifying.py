@@ -13,8 +13,6 @@ from itertools import chain
 from typing import Any, Final
 
 import yaml
-from ruamel.yaml import YAML
-from ruamel.yaml.error import YAMLError
 
 from evals_studio.artifact.document import Document, read_artifact
 from evals_studio.artifact.edits.metadata import SKIP
@@ -81,11 +79,20 @@ def _pyyaml(text: str) -> Any:
 
 @lru_cache(maxsize=2)
 def _ruamel(text: str) -> Any:
+    from ruamel.yaml import YAML  # noqa: PLC0415 - thirty modules that only a write needs
+
     with warnings.catch_warnings():
         warnings.simplefilter(
             "ignore"
         )  # an anchor that stands twice is the file's affair, and no line for a terminal
         return YAML(typ="safe", pure=True).load(text)
+
+
+def _unread() -> tuple[type[Exception], ...]:
+    """Give what a reader may raise that cannot read a text."""
+    from ruamel.yaml.error import YAMLError  # noqa: PLC0415 - likewise
+
+    return (YAMLError, yaml.YAMLError, ValueError, RecursionError, AttributeError, TypeError)
 
 
 def forget() -> None:
@@ -100,11 +107,11 @@ def ask_reader(
     """Let one reader read old and new text and compare what it sees."""
     try:
         seen_before = _mapping(load(_yaml(old)))
-    except (YAMLError, yaml.YAMLError, ValueError, RecursionError, AttributeError, TypeError):
+    except _unread():
         return
     try:
         seen_after = _mapping(load(_yaml(new)))
-    except (YAMLError, yaml.YAMLError, ValueError, RecursionError, AttributeError, TypeError) as error:
+    except _unread() as error:
         problem = str(getattr(error, "problem", None) or type(error).__name__)
         raise _unequal(f"{name} could not read them ({problem})") from None
     for key in (*seen_before, *seen_after):

@@ -5,16 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from evals_studio.cli.makers import live_maker
 from evals_studio.cli.sessions import opened_to_count, opened_to_review
 from evals_studio.cli.speech import shown_path
 from evals_studio.cli.targets import Target, targets_below
-from evals_studio.propose.egress import Consents
 from evals_studio.review.session import Session
 from evals_studio.settings import Config, key_map, own_themes_folder, state_folder, themes
 from evals_studio.store import StateFolder
 
 if TYPE_CHECKING:
+    from evals_studio.propose.anthropic_maker import AnthropicMaker
     from evals_studio.tui.options import Options
 
 Door: TypeAlias = Literal["studio", "plain"]
@@ -56,6 +55,7 @@ def go_to_queue(path: Path, config: Config) -> int:
 
 
 def _options(config: Config) -> "Options":
+    from evals_studio.propose.egress import Consents  # noqa: PLC0415 - see above
     from evals_studio.tui.options import Options  # noqa: PLC0415 - see above
     from evals_studio.tui.theme_watch import ThemeWatch  # noqa: PLC0415 - see above
 
@@ -67,12 +67,18 @@ def _options(config: Config) -> "Options":
         advance=config.advance,
         min_confidence=config.min_confidence,
         max_offers=config.max_offers,
-        live=lambda: live_maker(config),
+        live=lambda: _live_maker(config),
         consents=Consents(state),
         watch=ThemeWatch(own) if own else None,
         journal=StateFolder(state).place if state else None,
         first_start=state / "greeted" if state else None,
     )
+
+
+def _live_maker(config: Config) -> "AnthropicMaker":
+    from evals_studio.cli.makers import live_maker  # noqa: PLC0415 - see above
+
+    return live_maker(config)
 
 
 def has_terminal() -> bool:

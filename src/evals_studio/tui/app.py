@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import App
@@ -16,16 +16,16 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
+from textual.types import CSSPathType
 
 from evals_studio.model.fault import Fault
 from evals_studio.settings.theme_file import ThemeFile
-from evals_studio.tui.crash import BUG, report
 from evals_studio.tui.lines import Look
 from evals_studio.tui.options import Options
-from evals_studio.tui.screens.queue import QueueScreen
-from evals_studio.tui.screens.review import ReviewScreen
-from evals_studio.tui.screens.sheet import Sheet
-from evals_studio.tui.theme_watch import ThemeWatch
+from evals_studio.tui.screens.ground import Ground
+
+if TYPE_CHECKING:
+    from evals_studio.tui.theme_watch import ThemeWatch
 
 _SIGNALS = ("SIGTERM", "SIGHUP")
 """Signals that would leave the terminal as it is; Textual handles neither."""
@@ -38,6 +38,7 @@ class StudioApp(App[None]):
     """Shows a first screen: the review of one artifact, or the queue of a folder."""
 
     TITLE = "evals-studio"
+    CSS_PATH: ClassVar[CSSPathType | None] = ["screens/review.tcss", "screens/queue.tcss"]
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "leave", show=False, priority=True),
@@ -57,16 +58,19 @@ class StudioApp(App[None]):
         if options.theme in self.available_themes:
             self.theme = options.theme
 
-    async def on_mount(self) -> None:
-        """Hold the signals, show the first screen."""
+    def get_default_screen(self) -> Screen[None]:
+        """Give the first screen; one pushed over an empty one would have everything styled twice."""
+        return self._first()
+
+    def on_mount(self) -> None:
+        """Hold the signals, begin to look at the themes."""
         self._hold_signals()
-        await self.push_screen(self._first())
         if self._watch is not None:
             for _ in self._watch.look():  # what is there already was read at the start
                 pass
             self.set_interval(_LOOK_AT_THEMES, partial(self.look_at_themes, self._watch))
 
-    def look_at_themes(self, watch: ThemeWatch) -> None:
+    def look_at_themes(self, watch: "ThemeWatch") -> None:
         """Take up the themes that were saved; a broken one is named, and the last good one stays."""
         for found in watch.look():
             if isinstance(found, Fault):
@@ -79,22 +83,28 @@ class StudioApp(App[None]):
 
     def _say(self, text: str, look: Look) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, ReviewScreen | QueueScreen):
+            if isinstance(screen, Ground):
                 screen.say(text, look)
 
     def _handle_exception(self, error: Exception) -> None:
         """End with the status of a bug, as the rest of the program does."""
+        from evals_studio.tui.crash import BUG  # noqa: PLC0415 - only a bug asks
+
         super()._handle_exception(error)
         self._return_code = BUG
 
     def _fatal_error(self) -> None:
         """Leave a short report. Textual's own prints local variables, which hold people's texts."""
+        from evals_studio.tui.crash import report  # noqa: PLC0415 - only a bug asks
+
         self.bell()
         error = self._exception or sys.exc_info()[1] or RuntimeError()
         self._exit_renderables.append(Text(report(error, self._journal())))
         self._close_messages_no_wait()
 
     def _journal(self) -> Path | None:
+        from evals_studio.tui.screens.review import ReviewScreen  # noqa: PLC0415 - only a bug asks
+
         sessions = [screen.session for screen in self.screen_stack if isinstance(screen, ReviewScreen)]
         return self._journal_of(sessions[-1].path) if sessions and self._journal_of else None
 
@@ -108,11 +118,13 @@ class StudioApp(App[None]):
 
     def action_leave(self) -> None:
         """Close the sheets that are open, then ask the screen below to leave; it guards unwritten work."""
+        from evals_studio.tui.screens.sheet import Sheet  # noqa: PLC0415 - not needed before the first sheet
+
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Sheet):
                 screen.close()
         below = self.screen
-        if isinstance(below, ReviewScreen | QueueScreen):
+        if isinstance(below, Ground):
             self.call_after_refresh(below.command, "quit")
         else:
             self.exit()

@@ -4,7 +4,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
-from evals_studio.tui.screens.choices import ChoicesSheet
 from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
@@ -50,6 +49,8 @@ def _told(replayed: "Replayed") -> str:
 
 def ask_sides(screen: "ReviewScreen", afterwards: "Callable[[], object]") -> None:
     """Let a person choose a side for each decision without a place; `afterwards` runs when none is left."""
+    from evals_studio.tui.screens.choices import ChoicesSheet  # noqa: PLC0415 - seldom needed
+
     session = screen.session
 
     def land(left: int | None) -> None:

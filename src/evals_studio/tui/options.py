@@ -3,19 +3,22 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from evals_studio.propose import Brief, Proposer
-from evals_studio.propose.egress import Consents, Egress
+from evals_studio.propose.proposer import Proposer
 from evals_studio.settings.actions import KeyMap, key_map
-from evals_studio.settings.theme_file import ThemeFile
-from evals_studio.tui.theme_watch import ThemeWatch
+
+if TYPE_CHECKING:
+    from evals_studio.propose.brief import Brief
+    from evals_studio.propose.egress import Consents, Egress
+    from evals_studio.settings.theme_file import ThemeFile
+    from evals_studio.tui.theme_watch import ThemeWatch
 
 
 class LiveMaker(Proposer, Protocol):
     """A maker that sends text to a service, and says beforehand what."""
 
-    def egress(self, brief: Brief) -> Egress | None:
+    def egress(self, brief: "Brief") -> "Egress | None":
         """Describe what a run would send; None when it would send nothing. Raises Fault."""
         ...
 
@@ -35,14 +38,14 @@ class Options:
     """
 
     theme: str = ""
-    themes: Mapping[str, ThemeFile] = field(default_factory=dict)
+    themes: Mapping[str, "ThemeFile"] = field(default_factory=dict)
     keys: KeyMap = field(default_factory=key_map)
     advance: bool = True
     min_confidence: float = 0.7
     max_offers: int = 8
     clock: Callable[[], float] | None = None
-    watch: ThemeWatch | None = None
+    watch: "ThemeWatch | None" = None
     first_start: Path | None = None
     journal: Callable[[Path], Path] | None = None
     live: Callable[[], LiveMaker] | None = None
-    consents: Consents | None = None
+    consents: "Consents | None" = None

@@ -8,8 +8,6 @@ from textual.screen import Screen
 
 from evals_studio.tui.app import StudioApp
 from evals_studio.tui.options import Options
-from evals_studio.tui.screens.queue import QueueScreen
-from evals_studio.tui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -20,6 +18,8 @@ if TYPE_CHECKING:
 
 def start(session: "Session", options: Options | None) -> int:
     """Run the app until it ends; gives its exit status."""
+    from evals_studio.tui.screens.review import ReviewScreen  # noqa: PLC0415 - a start pays for its own screen only
+
     chosen = options or Options()
     try:
         return _run(lambda: ReviewScreen(session, chosen), chosen)
@@ -29,6 +29,8 @@ def start(session: "Session", options: Options | None) -> int:
 
 def start_queue(folder: "Folder", options: Options | None) -> int:
     """Run the app on the queue of a folder; gives its exit status."""
+    from evals_studio.tui.screens.queue import QueueScreen  # noqa: PLC0415 - likewise
+
     chosen = options or Options()
     return _run(lambda: QueueScreen(folder, chosen), chosen)
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from evals_studio.vocabulary.jsonvalues import canonical
+from evals_studio.vocabulary.plainschema import is_plainly_sound
 
 
 class _Asked:
@@ -27,6 +28,8 @@ def schema_fault(schema: Mapping[str, Any]) -> str | None:
     The dialect is the one that `$schema` names, else draft 2020-12; one we do not know is not judged.
     Formats are not judged: patterns are JavaScript's.
     """
+    if is_plainly_sound(schema):
+        return None
     try:
         return _fault(_Asked(schema))
     except RecursionError:

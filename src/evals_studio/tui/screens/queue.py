@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from evals_studio.model.fault import Fault
@@ -21,6 +20,7 @@ from evals_studio.tui.queue_rows import (
     heading,
     queue_row,
 )
+from evals_studio.tui.screens.ground import Ground
 from evals_studio.tui.screens.help import HelpSheet
 from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.screens.review import ReviewScreen
@@ -50,10 +50,9 @@ _AT_A_TIME = 25
 """Artifacts that are counted before the list is drawn again."""
 
 
-class QueueScreen(Screen[None]):
+class QueueScreen(Ground):
     """Lists artifacts while the folder is still being read."""
 
-    CSS_PATH = "queue.tcss"
     AUTO_FOCUS = "#queue"
 
     def __init__(self, folder: Folder, options: "Options") -> None:

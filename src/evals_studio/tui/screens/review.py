@@ -11,23 +11,21 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widget import Widget
 
 from evals_studio.model.finding import Finding
 from evals_studio.review.item import Item
-from evals_studio.tui.commands import COMMANDS, decide, explain_reject
-from evals_studio.tui.commands.filing import offer_kept
 from evals_studio.tui.following import LOOK_EVERY, follow
 from evals_studio.tui.greeting import greeting, is_first_start
 from evals_studio.tui.header_words import words_of
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.lines import Look
 from evals_studio.tui.picture import covered_lines, file_findings, key_hints, lines_and_place
-from evals_studio.tui.proposing import RUN
+from evals_studio.tui.screens.ground import Ground
 from evals_studio.tui.source_lines import diff_lines, source_line
 from evals_studio.tui.typed import GUARDED, HeldKey
 from evals_studio.tui.view import View, arranged
+from evals_studio.tui.warming import warm
 from evals_studio.tui.widgets.artifact_pane import ArtifactPane
 from evals_studio.tui.widgets.header import StudioHeader
 from evals_studio.tui.widgets.item_list import ItemList
@@ -43,14 +41,16 @@ if TYPE_CHECKING:
     from evals_studio.tui.form_fields import Draft
     from evals_studio.tui.options import Options
 
+_WARM_AFTER = 0.3
+"""Seconds after which the modules come that the first frame did without."""
+
 Pane: TypeAlias = Literal["list", "entry", "artifact", "live"]
 PANES: tuple[Pane, ...] = ("list", "entry", "artifact", "live")
 
 
-class ReviewScreen(Screen[None]):
+class ReviewScreen(Ground):
     """One artifact under review."""
 
-    CSS_PATH = "review.tcss"
     AUTO_FOCUS = "#list"
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual types it as an instance's
         (0, "-narrow"),
@@ -72,6 +72,7 @@ class ReviewScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay the panes out; the style sheet says which show at which size."""
+        self.add_class("-at-list", *self.classes_at(self.app.size), update=False)
         yield StudioHeader()
         with Horizontal(id="panes"):
             yield ItemList(id="list")
@@ -116,13 +117,18 @@ class ReviewScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Open on the first thing that needs a decision, and say what was found again."""
-        self.add_class("-at-list")
         self.draw()
         self.listing.go_to(self.session.review.next_to_decide(None))
         if self.session.offered:
-            offer_kept(self)
+            self._offer_kept()
         self.say(*greeting(self.session))
         self.set_interval(LOOK_EVERY, self.look_at_disk)
+        self.set_timer(_WARM_AFTER, warm)
+
+    def _offer_kept(self) -> None:
+        from evals_studio.tui.commands.filing import offer_kept  # noqa: PLC0415 - see `warming`
+
+        offer_kept(self)
 
     def look_at_disk(self) -> None:
         """Notice that another program has written the file."""
@@ -193,6 +199,8 @@ class ReviewScreen(Screen[None]):
 
     def decide(self, action: str, decision: "Decision") -> None:
         """Hand a decision to the session."""
+        from evals_studio.tui.commands import decide  # noqa: PLC0415 - see `warming`
+
         decide(self, action, decision)
 
     def run_ended(self, ending: tuple[str, bool]) -> None:
@@ -205,7 +213,7 @@ class ReviewScreen(Screen[None]):
     def leave(self) -> None:
         """Go back to the queue, or end the studio where there is none."""
         self.app.workers.cancel_node(self)
-        if any(isinstance(screen, ReviewScreen) for screen in self.app.screen_stack[2:]):
+        if any(isinstance(screen, ReviewScreen) for screen in self.app.screen_stack[1:]):
             self.dismiss(None)
         else:
             self.app.exit()
@@ -237,6 +245,8 @@ class ReviewScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Turn a key into its command, unless it is held down or a field has the focus."""
+        from evals_studio.tui.commands import explain_reject  # noqa: PLC0415 - see `warming`
+
         self.query("#welcome").remove()
         name = key_name(event)
         action = self.options.keys.get(name)
@@ -259,6 +269,8 @@ class ReviewScreen(Screen[None]):
 
     def close_top(self) -> None:
         """Close what is on top: a run, a range, a filter, the zoom. Never decides."""
+        from evals_studio.tui.proposing import RUN  # noqa: PLC0415 - see `warming`
+
         if any(worker.group == RUN and worker.is_running for worker in self.app.workers):
             self.app.workers.cancel_group(self, RUN)
         elif self.view != View():
@@ -270,6 +282,8 @@ class ReviewScreen(Screen[None]):
 
     def command(self, action: str) -> None:
         """Do an action by its id."""
+        from evals_studio.tui.commands import COMMANDS  # noqa: PLC0415 - see `warming`
+
         COMMANDS[action](self)
 
     def go_to_pane(self, pane: Pane) -> None:

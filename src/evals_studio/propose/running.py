@@ -9,7 +9,7 @@ from evals_studio.model.fault import Fault
 from evals_studio.model.proposal import Held, Offer, Proposal, Untestable, Usage
 from evals_studio.propose.brief import Brief
 from evals_studio.propose.events import Event, Failed, Finished, Progress, Proposed, Stopped, Used, Vague
-from evals_studio.propose.gate import Gate, Limits, over_cap
+from evals_studio.propose.gating import Gate, Limits, over_cap
 from evals_studio.propose.proposer import RULES_NAME, MakerName, Proposer, Yielded, cleaned_name
 
 MOST_OFFERS: Final = 400

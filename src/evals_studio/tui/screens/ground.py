@@ -1,0 +1,30 @@
+"""What the screens below all sheets have in common, so that the app need not know which of them it shows."""
+
+from textual.geometry import Size
+from textual.screen import Screen
+
+from evals_studio.tui.lines import Look
+
+
+class Ground(Screen[None]):
+    """A screen with a message row and actions: the review of one artifact, or the queue of a folder.
+
+    Its style sheet is the app's own: Textual reads that once, and a screen's own after the first styling.
+    """
+
+    def say(self, text: str, look: Look = "plain") -> None:
+        """Say one line in the message row. text: not yet made safe to show."""
+        raise NotImplementedError
+
+    def command(self, action: str) -> None:
+        """Do an action by its id."""
+        raise NotImplementedError
+
+    def classes_at(self, size: Size) -> tuple[str, ...]:
+        """Name the classes of the breakpoints that hold at a size.
+
+        Textual adds them after its first layout, and then styles and paints everything again.
+        """
+        across = [name for least, name in self.HORIZONTAL_BREAKPOINTS or () if size.width >= least]
+        down = [name for least, name in self.VERTICAL_BREAKPOINTS or () if size.height >= least]
+        return (*across[-1:], *down[-1:])
