@@ -21,7 +21,7 @@ def lines(folder: Path, name: str = FIX) -> list[str]:
 
 def counts(run: Run, name: str = FIX) -> dict[str, int]:
     (artifact,) = json.loads(run("queue", name, "--format", "json").out)["artifacts"]
-    return {key: artifact[key] for key in ("entries", "bare", "open", "on-trail")}
+    return {key: artifact[key] for key in ("entries", "bare", "open", "on-trail", "unwritten")}
 
 
 def replay(folder: Path, *proposals: dict[str, object]) -> str:
@@ -99,7 +99,7 @@ def test_reject_all_takes_only_proposals_of_little_confidence(folder: Path, run:
     run("propose", FIX, "--from", replay(folder, offer("one", 0.95), offer("two", 0.75)))
     ran = run("reject", FIX, "--all", "--max-confidence", "0.8")
     assert "rejected two." in ran.err
-    assert counts(run) == {"entries": 4, "bare": 1, "open": 1, "on-trail": 2}
+    assert counts(run) == {"entries": 4, "bare": 1, "open": 1, "on-trail": 2, "unwritten": 0}
 
 
 def test_rejecting_an_entry_on_the_trail_removes_it_and_remembers_that(folder: Path, run: Run) -> None:
@@ -195,6 +195,20 @@ def test_what_waits_unwritten_in_the_studio_is_not_written_by_a_command(
     assert "my-own-name" not in "\n".join(lines(folder))
     again = Session.open(folder / FIX, state=StateFolder(state_path))
     assert again.offered == 1
+
+
+def test_the_queue_counts_what_is_decided_in_the_studio_as_decided(
+    folder: Path, run: Run, state_path: Path
+) -> None:
+    before = counts(run)
+    studio = Session.open(folder / FIX, state=StateFolder(state_path))
+    bare = next(item for item in studio.review.items if item.state == "bare")
+    studio.decide(Convert(bare.ref, "my-own-name"))
+
+    after = counts(run)
+
+    assert after == before | {"bare": before["bare"] - 1, "unwritten": 1}
+    assert "1 unwritten" in run("queue", FIX).out
 
 
 @pytest.mark.parametrize("command", ["convert", "mend"])

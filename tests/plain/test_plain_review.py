@@ -162,3 +162,40 @@ def test_nothing_in_a_file_reaches_the_terminal_raw(reviewed: Reviewed, artifact
 def test_the_persons_own_keys_hold_here_too(reviewed: Reviewed, config_file: Path) -> None:
     config_file.write_text('[keys]\nconvert = "y"\n', encoding="utf-8")
     assert "Not written: 1" in reviewed("y")
+
+
+def test_a_file_that_changes_and_goes_away_is_told_once_and_deciding_goes_on(
+    artifact: Path, state_path: Path
+) -> None:
+    session = Session.open(artifact, state=StateFolder(state_path))
+    raw = artifact.read_bytes()
+    acts = iter(
+        (
+            lambda: None,
+            lambda: artifact.write_bytes(raw + b"One more line.\n"),
+            artifact.unlink,
+            lambda: None,
+            lambda: artifact.write_bytes(raw + b"One more line.\n"),
+        )
+    )
+    words = iter(("c", "show", "s", "u", "show"))
+
+    said: list[str] = []
+
+    class Person:
+        def tell(self, text: str) -> None:
+            said.append(text)
+
+        def ask(self, prompt: str) -> str | None:
+            said.append("?")
+            next(acts, lambda: None)()
+            return next(words, None)
+
+    assert review(session, load_config(), Person()) == 0
+
+    answers = [part.strip() for part in "\n".join(said).split("?\n")]
+    assert "1 decision made again on it." in answers[2]
+    assert "The file is gone. Writing waits until it is back; deciding goes on." in answers[3]
+    assert "signed off" in answers[3]
+    assert "gone" not in answers[4]
+    assert "back as it was" in answers[5]

@@ -3,7 +3,9 @@ from nasty import NASTY
 from evals_studio.model.fault import Unreadable
 from evals_studio.report.queued import QueuedArtifact, queue_json, queue_text
 
-ONE = QueuedArtifact("a/SKILL.md", "skill", entries=4, bare=1, open=2, on_trail=2, errors=1, notes=3)
+ONE = QueuedArtifact(
+    "a/SKILL.md", "skill", entries=4, bare=1, open=2, on_trail=2, unwritten=3, errors=1, notes=3
+)
 TWO = QueuedArtifact("b.md", "other", entries=1, skipped=True)
 LOST = QueuedArtifact("c/CLAUDE.md", "rules", error=Unreadable("There is no such file.", code="missing"))
 
@@ -19,6 +21,7 @@ def test_json_has_exactly_the_documented_shape() -> None:
                 "bare": 1,
                 "open": 2,
                 "on-trail": 2,
+                "unwritten": 3,
                 "skipped": False,
                 "findings": {"error": 1, "warning": 0, "note": 3},
                 "error": None,
@@ -30,6 +33,7 @@ def test_json_has_exactly_the_documented_shape() -> None:
                 "bare": 0,
                 "open": 0,
                 "on-trail": 0,
+                "unwritten": 0,
                 "skipped": True,
                 "findings": {"error": 0, "warning": 0, "note": 0},
                 "error": None,
@@ -41,6 +45,7 @@ def test_json_has_exactly_the_documented_shape() -> None:
                 "bare": 0,
                 "open": 0,
                 "on-trail": 0,
+                "unwritten": 0,
                 "skipped": False,
                 "findings": {"error": 0, "warning": 0, "note": 0},
                 "error": {"code": "missing", "message": "There is no such file.", "hint": ""},
@@ -51,6 +56,7 @@ def test_json_has_exactly_the_documented_shape() -> None:
             "bare": 1,
             "open": 2,
             "on-trail": 2,
+            "unwritten": 3,
             "skipped": 1,
             "findings": {"error": 1, "warning": 0, "note": 3},
         },
@@ -60,11 +66,11 @@ def test_json_has_exactly_the_documented_shape() -> None:
 def test_text_is_a_table_with_a_sum() -> None:
     assert queue_text((ONE, TWO, LOST)).split("\n") == [
         "artifact     kind   entries  bare  open  on trail  errors  warnings  notes",
-        "a/SKILL.md   skill        4     1     2         2       1         ·      3",
+        "a/SKILL.md   skill        4     1     2         2       1         ·      3  3 unwritten",
         "b.md         other        1     ·     ·         ·       ·         ·      ·  SKIPPED",
         f"{'c/CLAUDE.md  rules':76}cannot be read: There is no such file.",
         "",
-        "2 of 3 artifacts wait: 2 open proposals, 1 bare string, 2 to sign off.",
+        "2 of 3 artifacts wait: 2 open proposals, 1 bare string, 2 to sign off, 3 unwritten.",
     ]
 
 

@@ -4,8 +4,15 @@ import subprocess
 import sys
 
 import pytest
+from textual import events
+
+from evals_studio.tui.widgets.header import StudioHeader
 
 P = "p:one"
+
+
+def header_of(studio):
+    return studio.screen.query_one(StudioHeader).render().plain
 
 
 async def test_a_file_that_changed_is_noticed_and_decisions_are_made_again_on_it(opened, artifact):
@@ -36,20 +43,64 @@ async def test_nothing_moves_while_a_sheet_is_open(opened, artifact):
         assert studio.session.review.document.text.endswith("One more line.\n")
 
 
-async def test_a_file_that_is_gone_is_told_once_and_comes_back(opened, artifact):
+@pytest.mark.parametrize(
+    ("take_away", "said", "mark"),
+    [
+        (lambda file: file.unlink(), "The file is gone.", "FILE GONE"),
+        (lambda file: file.write_text("---\na: [\n---\n"), "can't be read any more", "FILE UNREADABLE"),
+    ],
+    ids=["deleted", "no-yaml"],
+)
+async def test_a_file_that_is_gone_is_told_once_deciding_goes_on_and_its_return_is_told(
+    opened, artifact, take_away, said, mark
+):
     async with opened() as studio:
         raw = artifact.read_bytes()
-        artifact.unlink()
+        take_away(artifact)
         studio.screen.look_at_disk()
-        assert "kept" in studio.message
+        assert said in studio.message
+        assert "Writing waits" in studio.message
+        assert "deciding goes on" in studio.message
+        assert mark in header_of(studio)
         studio.screen.say("something else")
 
         studio.screen.look_at_disk()
         assert studio.message == "something else"
+        await studio.at(P)
+        await studio.press("a")
+        assert studio.session.review.unwritten == 1
 
         artifact.write_bytes(raw)
         studio.screen.look_at_disk()
-        assert studio.app.is_running
+        assert "back as it was" in studio.message
+        assert mark not in header_of(studio)
+
+
+async def test_a_file_that_is_gone_is_noticed_by_itself_and_when_the_terminal_gets_the_focus(
+    opened, artifact, monkeypatch
+):
+    monkeypatch.setattr("evals_studio.tui.screens.review.LOOK_EVERY", 0.05)
+    async with opened() as studio:
+        artifact.unlink()
+        for _ in range(200):
+            await studio.pilot.pause(0.02)
+            if "FILE GONE" in header_of(studio):
+                break
+
+        assert "The file is gone." in studio.message
+
+
+async def test_coming_back_to_the_terminal_looks_at_the_file(opened, artifact, monkeypatch):
+    monkeypatch.setattr("evals_studio.tui.screens.review.LOOK_EVERY", 3600)
+    async with opened() as studio:
+        artifact.unlink()
+
+        studio.app.post_message(events.AppBlur())
+        studio.app.post_message(events.AppFocus())
+        await studio.pilot.pause()
+        await studio.pilot.pause()
+
+        assert "The file is gone." in studio.message
 
 
 async def both_changed(studio, artifact):

@@ -6,9 +6,13 @@ from contextlib import asynccontextmanager
 import pytest
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.proposal import Proposal
+from evals_studio.propose import Proposed
+from evals_studio.review import Accept, Bulk
 from evals_studio.review.session import Session
 from evals_studio.store import StateFolder
 from evals_studio.tui.app import StudioApp
+from evals_studio.tui.header_words import words_of as header_words
 from evals_studio.tui.options import Options
 from evals_studio.tui.queue_rows import Folder, QueueTarget
 from evals_studio.tui.screens.queue import QueueScreen
@@ -39,7 +43,7 @@ def queue(tmp_path, monkeypatch):
         folder = Folder(
             "skills",
             iter(targets),
-            look=lambda target: Session.open(target.path, state=state, kept_decisions="leave"),
+            look=lambda target: Session.open(target.path, state=state, kept_decisions="look"),
             open=lambda target: Session.open(target.path, state=state),
         )
         app = StudioApp(lambda: QueueScreen(folder, options), options)
@@ -135,3 +139,21 @@ async def test_proposing_for_what_is_shown_asks_first_and_counts_what_came(queue
         assert "Offline rules: " in screen_of(app).message
         assert rows(app)["done/SKILL.md"].glyph == "◇"
         assert path.read_text().startswith(SETTLED)
+
+
+async def test_what_is_decided_and_not_written_counts_here_as_it_does_in_the_header(queue, tmp_path):
+    path = tmp_path / "done" / "SKILL.md"
+    state = StateFolder(tmp_path / "state")
+    session = Session.open(path, state=state)
+    for name in ("a", "b", "c"):
+        session.receive(Proposed(Proposal(name, {"id": name, "assertion": f"It did {name}."}, 0.8)))
+    session.decide(Bulk("Accept 2 items", (Accept("p:a"), Accept("p:b"))))
+    shown = header_words(session)
+    session.close()
+
+    async with queue() as (app, _):
+        row = next(row for title, row in rows(app).items() if title.startswith("done"))
+
+        assert "● 2 unwritten" in row.title
+        assert row.right.split() == ["1", "·", "·", "3", "·"]
+        assert (shown.unwritten, shown.counts[0]) == ("● 2 unwritten", "1 open · 3 entries")

@@ -4,13 +4,13 @@ import click
 
 from evals_studio.cli import arguments
 from evals_studio.cli.entry import words
-from evals_studio.cli.sessions import open_items, opened, trail_ids
+from evals_studio.cli.sessions import opened_to_count, tell_notices
 from evals_studio.cli.speech import paint, result, result_json
 from evals_studio.cli.targets import Target, targets
 from evals_studio.model.fault import Fault
-from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.kind import Kind
 from evals_studio.report.queued import QueuedArtifact, queue_json, queue_text
+from evals_studio.review.counting import counted
 from evals_studio.settings import Config, load_config
 
 
@@ -37,25 +37,22 @@ def queued(found: tuple[Target, ...], config: Config) -> tuple[QueuedArtifact, .
 
 def _counted(target: Target, config: Config) -> QueuedArtifact:
     try:
-        session = opened(target, config)
+        session = opened_to_count(target, config)
     except Fault as fault:
         return QueuedArtifact(target.shown, target.kind, error=fault)
-    document, findings = session.review.disk.document, session.review.disk.findings
-    ids = {entry.get("id") for entry in document.entries if isinstance(entry, dict)}
-    metadata = document.data.get("metadata")
+    tell_notices(target, session)
+    counts = counted(session.review)
+    metadata = session.review.data.get("metadata")
     return QueuedArtifact(
         target.shown,
         target.kind,
-        entries=len(document.entries),
-        bare=sum(isinstance(entry, str) for entry in document.entries),
-        open=len(open_items(session)),
-        on_trail=len(trail_ids(document.trail) & ids),
+        entries=counts.entries,
+        bare=counts.bare,
+        open=counts.open,
+        on_trail=counts.to_sign_off,
+        unwritten=counts.unwritten,
         skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
-        errors=_count(findings, "error"),
-        warnings=_count(findings, "warning"),
-        notes=_count(findings, "note"),
+        errors=counts.errors,
+        warnings=counts.warnings,
+        notes=counts.notes,
     )
-
-
-def _count(findings: tuple[Finding, ...], severity: Severity) -> int:
-    return sum(finding.severity == severity for finding in findings)

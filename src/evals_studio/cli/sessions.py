@@ -29,7 +29,7 @@ def opened(target: Target, config: Config) -> Session:
         kept_decisions="leave",
         settings=check_settings(target.folder),
     )
-    _tell_notices(target, session)
+    tell_notices(target, session)
     return session
 
 
@@ -44,7 +44,7 @@ def opened_to_look(target: Target, config: Config) -> Session:
 
 
 def opened_to_count(target: Target, config: Config) -> Session:
-    """Open an artifact to see what waits in it: nothing is held, nothing is told."""
+    """Open an artifact to see what waits, unwritten decisions made: nothing is held, nothing is told."""
     if target.fault:
         raise target.fault
     folder = state_folder()
@@ -53,7 +53,7 @@ def opened_to_count(target: Target, config: Config) -> Session:
         kind=target.kind,
         state=StateFolder(folder) if folder else None,
         on_accept=config.on_accept,
-        kept_decisions="leave",
+        kept_decisions="look",
         settings=check_settings(target.folder),
     )
 
@@ -70,7 +70,8 @@ def opened_to_review(target: Target, config: Config) -> Session:
     )
 
 
-def _tell_notices(target: Target, session: Session) -> None:
+def tell_notices(target: Target, session: Session) -> None:
+    """Say what there is to say of the kept state."""
     for notice in session.notices:
         talk(f"{target.shown}: {notice}")
 

@@ -2,6 +2,7 @@
 
 from evals_studio.model.fault import Fault
 from evals_studio.plain.conversation import Conversation
+from evals_studio.plain.following import followed
 from evals_studio.plain.lines import Lines, standard_lines
 from evals_studio.review.session import Session
 from evals_studio.settings import Config, key_map
@@ -22,6 +23,8 @@ def review(session: Session, config: Config, lines: Lines) -> int:
             conversation.leave()
             break
         try:
+            for told in followed(session):
+                lines.tell(told)
             conversation.hear(line)
         except Fault as fault:
             lines.tell(str(fault))

@@ -8,6 +8,7 @@ from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json
 from evals_studio.report.checked import plural
 from evals_studio.report.echo import quoted
+from evals_studio.review.counting import counted
 from evals_studio.review.difflines import DiffLine
 from evals_studio.review.item import Item, ItemState, needs_decision
 from evals_studio.review.session import Session
@@ -96,5 +97,5 @@ def diff_lines(lines: tuple[DiffLine, ...]) -> Iterator[str]:
 
 def left_lines(session: Session) -> str:
     """Say how many items still wait."""
-    waiting = sum(needs_decision(item) for item in session.review.items)
-    return f"{plural(waiting, 'item')} left to decide." if waiting else "Nothing is left to decide."
+    left = counted(session.review).left
+    return f"{plural(left, 'item')} left to decide." if left else "Nothing is left to decide."

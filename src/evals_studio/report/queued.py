@@ -17,6 +17,7 @@ from evals_studio.report.paint import Paint, unpainted
 class QueuedArtifact:
     """One artifact's counts.
 
+    All as the decisions leave it that wait to be written. unwritten: how many these are.
     entries: items of `evals`, bare strings among them. open: proposals that nobody decided. on_trail: entries
     to sign off. skipped: `eval-skip` is set. errors, warnings, notes: findings.
     """
@@ -27,6 +28,7 @@ class QueuedArtifact:
     bare: int = 0
     open: int = 0
     on_trail: int = 0
+    unwritten: int = 0
     skipped: bool = False
     errors: int = 0
     warnings: int = 0
@@ -36,7 +38,7 @@ class QueuedArtifact:
     @property
     def waits(self) -> bool:
         """Whether a person has something to do here."""
-        return bool(self.error or self.bare or self.open or self.on_trail or self.errors)
+        return bool(self.error or self.bare or self.open or self.on_trail or self.unwritten or self.errors)
 
 
 def queue_json(artifacts: tuple[QueuedArtifact, ...]) -> Json:
@@ -68,6 +70,7 @@ def _counts(artifacts: tuple[QueuedArtifact, ...]) -> dict[str, Json]:
         "bare": sum(artifact.bare for artifact in artifacts),
         "open": sum(artifact.open for artifact in artifacts),
         "on-trail": sum(artifact.on_trail for artifact in artifacts),
+        "unwritten": sum(artifact.unwritten for artifact in artifacts),
     }
 
 
@@ -96,11 +99,16 @@ def _row(artifact: QueuedArtifact) -> tuple[str, ...]:
     path = shown_line(artifact.path)
     if artifact.error is not None:
         remark = f"cannot be read: {shown_line(artifact.error.message)}"
-        return (path, artifact.kind, *[""] * 7, remark)
+        return (path, artifact.kind, *[""] * (len(_HEAD) - 3), remark)
     counts = (artifact.entries, artifact.bare, artifact.open, artifact.on_trail)
     findings = (artifact.errors, artifact.warnings, artifact.notes)
     numbers = (str(count) if count else "·" for count in counts + findings)
-    return (path, artifact.kind, *numbers, "SKIPPED" if artifact.skipped else "")
+    remarks = ("SKIPPED" if artifact.skipped else "", _unwritten(artifact.unwritten))
+    return (path, artifact.kind, *numbers, ", ".join(filter(None, remarks)))
+
+
+def _unwritten(count: int) -> str:
+    return f"{count} unwritten" if count else ""
 
 
 def _line(row: tuple[str, ...], widths: list[int]) -> str:
@@ -119,4 +127,6 @@ def _summary(artifacts: tuple[QueuedArtifact, ...]) -> str:
     bare = plural(sum(artifact.bare for artifact in artifacts), "bare string")
     trail = sum(artifact.on_trail for artifact in artifacts)
     verb = "waits" if waiting == 1 else "wait"
-    return f"{waiting} of {plural(len(artifacts), 'artifact')} {verb}: {openly}, {bare}, {trail} to sign off."
+    unwritten = _unwritten(sum(artifact.unwritten for artifact in artifacts))
+    counts = ", ".join(filter(None, (openly, bare, f"{trail} to sign off", unwritten)))
+    return f"{waiting} of {plural(len(artifacts), 'artifact')} {verb}: {counts}."

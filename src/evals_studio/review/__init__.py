@@ -1,5 +1,6 @@
 """A person's decisions as values: base bytes + decisions = current bytes; what other rooms may use here."""
 
+from evals_studio.review.counting import Counts, counted
 from evals_studio.review.decisions import (
     REJECT_REASONS,
     Accept,
@@ -51,6 +52,7 @@ __all__ = [
     "Bulk",
     "Change",
     "Convert",
+    "Counts",
     "Decision",
     "DiffLine",
     "Draft",
@@ -75,6 +77,7 @@ __all__ = [
     "SignOff",
     "Unfit",
     "Withdraw",
+    "counted",
     "diff_lines",
     "edited",
     "from_json",

@@ -37,7 +37,9 @@ def check_meaning(review: Review, disk: Loaded) -> None:
 def unreadable_now(problem: Fault) -> Unreadable:
     """Say that the file on disk has got frontmatter that nobody can read."""
     return Unreadable(
-        f"The file on disk can't be read any more: {problem.message}", mend=problem.mend, where=problem.where
+        f"The file on disk can't be read any more: {problem.message}",
+        mend="Writing waits until it can; deciding goes on.",
+        where=problem.where,
     )
 
 

@@ -6,7 +6,7 @@ proposal, "e:<n>" for the nth entry of the file as it was opened (from 0), "n:<k
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 from evals_studio.model.edit import Edit
 from evals_studio.model.json import EntryValue, Json
@@ -164,6 +164,10 @@ def ref_of(decision: Decision) -> str | None:
     """Name the one item a decision is about; None for those about the file, new entries and bulk."""
     ref = getattr(decision, "ref", None)
     return ref if isinstance(ref, str) else None
+
+
+BESIDE_THE_FILE: Final = (Reject, Draft, Reopen, Later)
+"""Decisions about proposals that never change the artifact."""
 
 
 def flat(decisions: Iterable[Decision]) -> Iterator[Decision]:

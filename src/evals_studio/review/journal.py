@@ -14,13 +14,13 @@ from evals_studio.review.decisions import Decision
 from evals_studio.review.keeping import Manner, kept_of, left_alone, recovered, remembered_beside
 from evals_studio.review.lapsing import lapsed
 from evals_studio.review.moving import moved
-from evals_studio.review.pending import replayed_pending, without
+from evals_studio.review.pending import replayed_pending, waiting_in, without
 from evals_studio.review.replaying import Replayed
 from evals_studio.review.review import Review
 from evals_studio.review.writer import Writer
 from evals_studio.store import Entry, Kept, Loaded, Rejection, SignedOff, StateFolder, sha256_of
 
-Beginning: TypeAlias = Literal["replay", "leave"]
+Beginning: TypeAlias = Literal["replay", "leave", "look"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ class Journal:
             return cls(disk.path, None, Kept(base_sha256=nothing.base_sha256, notices=(told,)))
 
     def begin(self, document: Document, manner: Manner, beginning: Beginning) -> Review:
-        """Begin a review with what is kept: "replay" makes decisions again that were made on these bytes."""
-        begin = recovered if beginning == "replay" else left_alone
+        """Begin a review with what is kept: all but "leave" make decisions again, made on these bytes."""
+        begin = left_alone if beginning == "leave" else recovered
         begun = begin(document, manner, self._kept)
         self.recovered = begun.count
         self.remembered, self.pending, self.parked = begun.remembered, begun.pending, begun.parked
@@ -125,7 +125,7 @@ class Journal:
     @property
     def offered(self) -> int:
         """How many decisions are kept for other bytes."""
-        return sum(len(one.decisions) - one.written for one in self.pending)
+        return waiting_in(self.pending)
 
     def tell(self, line: str) -> None:
         """Add a line to the notices, once."""

@@ -26,7 +26,7 @@ _MOST_NOTES = 200
 class Recovered:
     """A review begun with what was kept.
 
-    remembered: rejections of earlier reviews. count: decisions that were found again.
+    remembered: rejections of earlier reviews. count: unwritten decisions that were found again.
     pending: decisions for other bytes. parked: proposals that only those decisions know.
     """
 
@@ -210,7 +210,7 @@ def _continued(document: Document, manner: Manner, kept: Kept, work: Kept) -> Re
     review = _told_once(replayed(review, decisions[work.written :]))
     review = _with_notes(review, kept, document)
     remembered = remembered_beside(review, kept.rejections)
-    return Recovered(review, remembered, count=len(decisions) - work.written + len(work.undone))
+    return Recovered(review, remembered, count=review.unwritten)
 
 
 def _told_once(review: Review) -> Review:

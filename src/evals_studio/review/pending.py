@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json, same_data
+from evals_studio.review.counting import count_of
 from evals_studio.review.decisions import Add, Decision, flat
 from evals_studio.review.replaying import Replayed, Unfit, rebased
 from evals_studio.review.review import Review
@@ -30,6 +31,15 @@ def left_of(unfit: Sequence[Unfit], subjects: object) -> tuple[Kept, ...]:
     if not decisions or not isinstance(subjects, dict):
         return ()
     return (Kept(decisions=decisions, subjects=subjects),)
+
+
+def waiting_in(works: Sequence[Kept]) -> int:
+    """Count the decisions that wait; one that can't be read counts, and no work that has any counts 0."""
+    return sum(
+        max(1, sum(1 if isinstance(one, Unfit) else count_of((one,)) for one in read))
+        for work in works
+        if (read := [_read(one) for one in work.decisions[work.written :]])
+    )
 
 
 def without(works: Sequence[Kept], decision: Decision) -> tuple[Kept, ...]:

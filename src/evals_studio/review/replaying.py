@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json, entry_assertion, entry_id, same_data
+from evals_studio.review.counting import count_of
 from evals_studio.review.decisions import (
     Accept,
     Add,
@@ -49,7 +50,7 @@ class Unfit:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A review with decisions replayed on it. fitted: how many found their place."""
+    """A review with decisions replayed on it. fitted: how many found their place (see `count_of`)."""
 
     review: Review
     fitted: int
@@ -104,8 +105,8 @@ class _Finding:
     refs: dict[str, str] = field(default_factory=dict)
     unfit: list[Unfit] = field(default_factory=list)
 
-    def replay(self, decision: Decision) -> bool:
-        """Replay one decision; tell whether it, or any part of it, found its place."""
+    def replay(self, decision: Decision) -> int:
+        """Replay one decision; count what of it found its place."""
         if isinstance(decision, Bulk):
             return self._replay_bulk(decision)
         old_ref = self._next_add_ref() if isinstance(decision, Add) else None
@@ -113,23 +114,22 @@ class _Finding:
             self.review = self.review.decide(self._translated(decision))
         except Fault as fault:
             self._leave(decision, fault)
-            return False
+            return 0
         if old_ref is not None and self.review.last is not None:
             self.refs[old_ref] = self.review.last
-        return True
+        return count_of((decision,))
 
-    def _replay_bulk(self, bulk: Bulk) -> bool:
+    def _replay_bulk(self, bulk: Bulk) -> int:
         """Replay what fits of a bulk, again as one step."""
         before, found = self.review, []
         for decision in bulk.decisions:
             count = len(self.review.done)
-            if self.replay(decision):
-                found += [step.decision for step in self.review.done[count:]]
+            self.replay(decision)
+            found += [step.decision for step in self.review.done[count:]]
         self.review = before
-        if not found:
-            return False
-        self.review = before.decide(replace(bulk, decisions=tuple(found)))
-        return True
+        if found:
+            self.review = before.decide(replace(bulk, decisions=tuple(found)))
+        return count_of(found)
 
     def _next_add_ref(self) -> str:
         self.next_add += 1

@@ -15,13 +15,10 @@ from evals_studio.model.proposal import Held, Proposal, Untestable
 from evals_studio.review.checked import Checked, new_errors
 from evals_studio.review.deciding import carried_out
 from evals_studio.review.decisions import (
+    BESIDE_THE_FILE,
     Add,
     Decision,
-    Draft,
-    Later,
-    Reject,
     RejectReason,
-    Reopen,
     explained_by,
     flat,
     ref_of,
@@ -246,7 +243,10 @@ class Review:
 
     @property
     def unwritten(self) -> int:
-        """How many decisions lie between the file on disk and the present bytes; undone ones count too."""
+        """How many decisions lie between the file on disk and the present bytes; undone ones count too.
+
+        Each of a bulk counts for itself (see `counting`).
+        """
         if not self.is_changed:
             return 0
         shared = self.shared_with_disk
@@ -287,7 +287,7 @@ class Review:
         """Drop the unwritten decisions, but for those that were about proposals outside the file only."""
         review = self.at_disk()
         for decision in flat(step.decision for step in self.done[self.shared_with_disk :]):
-            if isinstance(decision, Reject | Draft | Reopen | Later):
+            if isinstance(decision, BESIDE_THE_FILE):
                 with suppress(Fault):
                     review = review.decide(decision)
         return review

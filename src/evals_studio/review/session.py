@@ -1,17 +1,15 @@
 """One artifact being reviewed: the one mutable object behind the studio, the plain mode and the commands."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from evals_studio.artifact import kind_of, read_artifact
-from evals_studio.model.fault import Fault, NotWritten
+from evals_studio.model.fault import Fault, NotWritten, Unreadable
 from evals_studio.model.kind import Kind
-from evals_studio.model.proposal import Usage
-from evals_studio.propose import Brief, Event, Failed, Finished, Progress, RejectedClaim, Used, brief_of
-from evals_studio.review.checking import check_errors, check_meaning, in_use, overtaken, unreadable_now
+from evals_studio.propose import Brief, Event, RejectedClaim, brief_of
+from evals_studio.review.checking import check_errors, check_meaning, overtaken
 from evals_studio.review.decisions import Decision, RejectReason
 from evals_studio.review.difflines import DiffLine, diff_lines
 from evals_studio.review.hearing import heard
@@ -19,50 +17,31 @@ from evals_studio.review.journal import Beginning, Journal
 from evals_studio.review.keeping import Manner, signed_off_by
 from evals_studio.review.replaying import Replayed, Unfit, about
 from evals_studio.review.review import Blocking, OnAccept, Review
-from evals_studio.store import (
-    Hold,
-    Holder,
-    Loaded,
-    Rejection,
-    StateFolder,
-    changed_on_disk,
-    load,
-    write_bytes,
-)
+from evals_studio.review.right import Right
+from evals_studio.review.watched import Watched
+from evals_studio.store import Loaded, Rejection, StateFolder, changed_on_disk, load
 from evals_studio.vocabulary import DEFAULT, CheckSettings
 
 Keeping: TypeAlias = Literal["now", "soon"]
-
-_PATIENCE = 2.0
-"""Seconds that a command waits for another one to end."""
 
 
 class Session:
     """A review with its file and its journal. Holds no screen.
 
-    path, kind: of the artifact. disk: the file as it was last read or written. review: the present value.
-    read_only: why nothing can be decided here; None when it can. keeping: "now" has every decision on disk
-    when `decide` returns, "soon" has it brought there in the background, and `kept` tells when it is.
-    unfit: decisions that had no place on new bytes. usage, generated_by, progress, failure: what the last run
-    of a maker told.
+    path: of the artifact. review: the present value. keeping: "now" has every decision on disk when `decide`
+    returns, "soon" has it brought there in the background, and `kept` tells when it is.
+    unfit: decisions that had no place on new bytes.
     """
 
-    def __init__(self, disk: Loaded, journal: Journal, review: Review) -> None:
-        self.read_only: Fault | None = None
+    def __init__(self, file: Watched, journal: Journal, review: Review, right: Right) -> None:
         self.keeping: Keeping = "now"
-        self.path = disk.path
-        self.disk = disk
+        self.path = file.path
         self.journal = journal
         self.review = review
         self.unfit: tuple[Unfit, ...] = ()
-        self.usage = Usage()
-        self.generated_by = ""
-        self.progress = ""
-        self.failure: Fault | None = None
+        self._file = file
+        self._right = right
         self._seen: set[str] = set()
-        self._state: StateFolder | None = None
-        self._hold: Hold | None = None
-        self._unchanged: tuple[int, int, int] | None = None
 
     @classmethod
     def open(
@@ -79,18 +58,21 @@ class Session:
 
         settings: what the artifact's project decides about findings and tools.
         kept_decisions: "replay" makes those again that were made on these bytes, and holds the file: where
-        another process has it open, this session is read only. "leave" is for commands, which write at once
+        another process has it open, this session is read only. "look" makes them again to see what they come
+        to: it holds nothing, and nothing can be decided. "leave" is for commands, which write at once
         and must not write what somebody else has not finished; it holds the file from its first change on.
         """
         disk = load(path)
-        hold = state.hold(path) if state is not None and kept_decisions == "replay" else None
+        right = Right(path, state)
+        told = right.claim() if kept_decisions == "replay" else ""
         journal = Journal.open(disk, state)
         the_kind = kind if kind is not None else kind_of(path)
         manner = Manner(the_kind, on_accept, settings)
         review = journal.begin(read_artifact(disk.raw), manner, kept_decisions)
-        session = cls(disk, journal, review)
-        session._state = state
-        session._take(hold)
+        session = cls(Watched(disk), journal, review, right)
+        if kept_decisions == "look":
+            right.give_up(Fault("This file is only looked at.", code="closed"))
+        session._heed(told)
         return session
 
     def reserve(self) -> None:
@@ -98,28 +80,24 @@ class Session:
 
         Where holding is not possible, for want of a state folder, this does nothing.
         """
-        if self._hold is None and self._state is not None and self.read_only is None:
-            self._take(self._state.hold(self.path, _PATIENCE))
-            if self._hold is not None and self.journal.is_behind(self.disk.raw):
-                self.read_only = overtaken()
+        if not self._right.is_held:
+            self._heed(self._right.claim_late())
+            if self._right.is_held and self.journal.is_behind(self.disk.raw):
+                self._right.give_up(overtaken())
         if self.read_only is not None:
             raise self.read_only
 
     def close(self) -> None:
         """Bring everything to disk and give the file back to others. Nothing more can be decided here."""
         self.journal.close()
-        self.read_only = Fault("This review is over.", code="closed")
-        self._hold = None
+        self._right.give_up(Fault("This review is over.", code="closed"))
 
-    def _take(self, hold: Hold | Holder | None) -> None:
-        if isinstance(hold, Holder):
-            self.read_only = in_use(hold)
+    def _heed(self, told: str) -> None:
+        """Tell what came of claiming the file; who has no right to decide keeps nothing."""
+        if self.read_only is not None:
             self.journal.close()
-            self.journal.tell(self.read_only.message)
-        elif hold is not None:
-            self._hold = hold
-            if hold.before is not None:
-                self.journal.tell("The program that had this file open has ended; its work goes on here.")
+        if told:
+            self.journal.tell(told)
 
     # --- what it shows ------------------------------------------------------------------------------------
 
@@ -127,6 +105,21 @@ class Session:
     def kind(self) -> Kind:
         """The kind of the artifact."""
         return self.review.kind
+
+    @property
+    def disk(self) -> Loaded:
+        """The file as it was last read or written."""
+        return self._file.loaded
+
+    @property
+    def read_only(self) -> Fault | None:
+        """Why nothing can be decided here; None when it can."""
+        return self._right.read_only
+
+    @property
+    def trouble(self) -> Unreadable | None:
+        """Why writing waits: the file is gone, or nobody can read it; None when all is well."""
+        return self._file.trouble
 
     @property
     def kept(self) -> bool:
@@ -219,17 +212,9 @@ class Session:
     def receive(self, event: Event) -> None:
         """Take in one event of a maker's run; what it offers is kept. Raises Fault (code in-use)."""
         self.reserve()
-        match event:
-            case Used(usage):
-                self.usage = usage
-            case Progress(text):
-                self.progress = text
-            case Finished(generated_by):
-                self.generated_by = generated_by
-            case Failed(fault):
-                self.failure = fault
-            case _:
-                self._now(heard(self.review, event, self._seen), "heard a maker")
+        review = heard(self.review, event, self._seen)
+        if review is not self.review:
+            self._now(review, "heard a maker")
 
     def seen(self, ref: str) -> None:
         """Say that a person has looked at an item: a cap that is applied later does not hide it."""
@@ -243,20 +228,8 @@ class Session:
     # --- writing ------------------------------------------------------------------------------------------
 
     def changed_on_disk(self) -> bool:
-        """Tell whether another program has written the file, or taken it away.
-
-        Cheap enough for every second: the file is read only when its inode, size or time are new.
-        """
-        try:
-            status = self.disk.real.stat()
-            mark = (status.st_ino, status.st_size, status.st_mtime_ns)
-            if mark == self._unchanged and self.path.resolve() == self.disk.real:
-                return False
-            is_changed = load(self.path).raw != self.disk.raw
-        except (OSError, Fault):
-            return True
-        self._unchanged = None if is_changed else mark
-        return is_changed
+        """Tell whether another program has written or taken away the file; cheap enough for every second."""
+        return self._file.has_changed()
 
     def write(self, *, errors: Literal["block", "allow"] = "block") -> int:
         """Write the present bytes over those on disk; give how many decisions went with them.
@@ -274,13 +247,10 @@ class Session:
         if errors == "block":
             check_errors(self.review)
         check_meaning(self.review, self.disk)
-        new = self.review.document.raw
         signed_off = signed_off_by(self.review, datetime.now(UTC).date().isoformat())
         ahead = self.journal.to_keep(self.review.written(), signed_off)
         self.journal.keep(self.review, self.disk.raw, ahead=ahead, did="began to write")
-        write_bytes(self.path, self.disk.raw, new)
-        self.disk = replace(self.disk, raw=new)
-        self._unchanged = None
+        self._file.write(self.review.document.raw)
         self.journal.signed_off += signed_off
         self._now(self.review.written(), f"wrote {count}")
         return count
@@ -288,22 +258,18 @@ class Session:
     def follow_disk(self) -> Replayed | None:
         """Replay the decisions on the file as it is on disk now; None when it has not changed.
 
-        Raises Unreadable when it can't be read: deciding goes on, writing waits.
+        Raises Unreadable when it can't be read: deciding goes on, writing waits, and `trouble` says why.
         """
-        disk = load(self.path)
-        if disk.raw == self.disk.raw:
+        found = self._file.read()
+        if found is None:
             return None
-        if disk.raw == self.review.document.raw:  # somebody wrote just what we would
-            self.disk = disk
-            self._unchanged = None
+        if found.raw == self.review.document.raw:  # somebody wrote just what we would
+            self._file.take(found)
             self._now(self.review.written())
             return Replayed(self.review, 0, ())
-        document = read_artifact(disk.raw)
-        if document.problem is not None and self.review.disk.document.problem is None:
-            raise unreadable_now(document.problem)
+        document = self._file.document_of(found, self.review.disk.document)
         result = self.journal.move(self.review, document)
-        self.disk = disk
-        self._unchanged = None
+        self._file.take(found)
         return self._replayed(result)
 
     def replay_offered(self) -> Replayed:
@@ -343,7 +309,7 @@ class Session:
         try:
             result = self.follow_disk()
         except Fault as fault:
-            raise NotWritten(fault.message, mend="Your decisions are kept.", code=fault.code) from fault
+            raise NotWritten(fault.message, mend=fault.mend, where=fault.where, code=fault.code) from fault
         if result is not None and (self.review.is_changed or result.unfit):
             raise changed_on_disk()
 

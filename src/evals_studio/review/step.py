@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from evals_studio.artifact import Document
 from evals_studio.model.json import Json
+from evals_studio.review.counting import count_of
 from evals_studio.review.decisions import Decision
 from evals_studio.review.serial import to_json
 from evals_studio.review.slot import Slot
@@ -58,6 +59,10 @@ def with_changes(slots: Mapping[str, Slot], changes: Mapping[str, Slot | None]) 
 
 
 def changing(steps: Sequence[Step], start: int, base: Document) -> int:
-    """Count the steps from `start` on that changed the document."""
+    """Count the decisions of the steps from `start` on that changed the document, as `count_of` does."""
     documents = [base, *(step.document for step in steps)]
-    return sum(one is not other for one, other in pairwise(documents[start:]))
+    return sum(
+        max(1, count_of((step.decision,)))
+        for step, (before, after) in zip(steps[start:], pairwise(documents[start:]), strict=True)
+        if before is not after
+    )

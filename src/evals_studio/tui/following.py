@@ -23,17 +23,18 @@ def follow(screen: "ReviewScreen") -> None:
     """
     if screen.app.screen is not screen:
         return
+    session, before = screen.session, screen.session.trouble
     try:
-        if not screen.session.changed_on_disk():
-            screen.disk_fault = ""
-            return
-        replayed = screen.session.follow_disk()
+        replayed = session.follow_disk() if session.changed_on_disk() else None
     except Fault as fault:
-        if str(fault) != screen.disk_fault:  # said once, not every few seconds
-            screen.disk_fault = str(fault)
-            screen.say(f"{fault} Your decisions are kept.", "warn")
+        if str(fault) != str(before):  # said once, not every few seconds
+            screen.draw()
+            screen.say(f"{fault}{' Your decisions are kept.' if session.kept else ''}", "warn")
         return
     if replayed is None:
+        if before is not None:
+            screen.draw()
+            screen.say("The file is back as it was; it can be written again.", "good")
         return
     screen.draw()
     screen.say(_told(replayed), "warn")

@@ -3,35 +3,45 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from evals_studio.review.item import needs_decision
+from evals_studio.review.counting import counted
 from evals_studio.tui.lines import Look
 from evals_studio.tui.picture import file_findings
-from evals_studio.tui.screens.write import RULES_WARNING
+from evals_studio.tui.standing import NOT_WRITABLE, read_only_words, standing
 from evals_studio.tui.words import finding_counts, plural
 
 if TYPE_CHECKING:
     from evals_studio.review.session import Session
 
 
-def greeting(session: "Session") -> tuple[str, Look]:
-    """Give the first message and how it looks; not yet made safe to show."""
-    review = session.review
-    if session.read_only is not None:
-        return str(session.read_only), "warn"
+def greeting(session: "Session") -> tuple[str, Look, tuple[str, ...]]:
+    """Give the first message, how it looks, and the same in fewer words; not yet made safe to show."""
+    review, here = session.review, standing(session)
+    if here == "elsewhere":
+        return _longest_first(read_only_words(session))
     if problem := review.document.problem:
-        return f"Read only. {problem}", "warn"
+        return f"It can be read but not edited. {problem}", "warn", ("It can be read but not edited; see why.",)
+    if here == "not-writable":
+        return _longest_first(NOT_WRITABLE)
     if session.notices:
-        return " ".join(session.notices), "plain"
+        return " ".join(session.notices), "plain", session.notices[-1:]
     if session.kind == "rules":
-        return RULES_WARNING, "warn"
+        return RULES_WARNING, "warn", (SHORT_RULES_WARNING,)
+    return _what_waits(review), "plain", ()
+
+
+def _longest_first(words: tuple[str, ...]) -> tuple[str, Look, tuple[str, ...]]:
+    return words[0], "warn", words[1:]
+
+
+def _what_waits(review: "Review") -> str:
     wrong = finding_counts(file_findings(review))
     if not review.items and not wrong:
-        return "No evals yet. p asks a maker for proposals, i writes one by hand.", "plain"
-    left = sum(map(needs_decision, review.items))
-    trail = sum(item.state == "on-trail" for item in review.items)
-    rest = f"Nothing to decide; {trail} to sign off." if trail else "Nothing here waits for a decision."
-    said = f"{plural(left, 'item')} to decide." if left else rest
-    return (f"{said} The file has {wrong}." if wrong else said), "plain"
+        return "No evals yet. p asks a maker for proposals, i writes one by hand."
+    counts = counted(review)
+    trail = f"Nothing to decide; {counts.to_sign_off} to sign off." if counts.to_sign_off else ""
+    rest = trail or "Nothing here waits for a decision."
+    said = f"{plural(counts.left, 'item')} to decide." if counts.left else rest
+    return f"{said} The file has {wrong}." if wrong else said
 
 
 def is_first_start(mark: Path | None) -> bool:

@@ -1,5 +1,6 @@
 """What the header says and how it gives way when there is little room. Pure."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,8 +9,10 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from evals_studio.model.show import shown_line
+from evals_studio.review.counting import counted
 from evals_studio.tui.lines import shortened
-from evals_studio.tui.words import counts, finding_counts
+from evals_studio.tui.standing import Standing, standing
+from evals_studio.tui.words import count_words, finding_words, unwritten_words
 
 if TYPE_CHECKING:
     from evals_studio.review.session import Session
@@ -20,12 +23,18 @@ _ROOMY = 110
 
 _LONGEST_NAME = 28
 
+_STANDING: Mapping[Standing, str] = {
+    "elsewhere": "READ ONLY",
+    "unreadable": "NO EDIT",
+    "not-writable": "NOT WRITABLE",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class HeaderWords:
     """The header's parts, all safe to show. file: its path. unwritten: "" when all is written.
 
-    counts: the same counts at full length, then shorter.
+    counts: the same counts at full length, then shorter. trouble: why writing waits, "" when it does not.
     """
 
     file: str
@@ -36,12 +45,14 @@ class HeaderWords:
     skipped: bool = False
     unwritten: str = ""
     kept: bool = True
-    read_only: bool = False
+    standing: Standing = "free"
+    trouble: str = ""
 
 
 def words_of(session: "Session") -> HeaderWords:
     """Gather the header's words from a session."""
     review = session.review
+    counts = counted(review)
     metadata = review.data.get("metadata")
     makers = dict.fromkeys(
         item.proposal.generated_by for item in review.items if item.proposal and item.state == "open"
@@ -49,14 +60,21 @@ def words_of(session: "Session") -> HeaderWords:
     return HeaderWords(
         file=shown_line(shown_path(session.path)),
         kind=session.kind,
-        counts=counts(review.items),
-        findings=finding_counts(review.findings),
+        counts=count_words(counts),
+        findings=finding_words(counts.errors, counts.warnings),
         maker=shown_line(", ".join(makers)),
         skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
-        unwritten=f"● {review.unwritten} unwritten" if review.unwritten else "",
+        unwritten=unwritten_words(counts.unwritten),
         kept=session.kept,
-        read_only=session.read_only is not None,
+        standing=standing(session),
+        trouble=_trouble(session),
     )
+
+
+def _trouble(session: "Session") -> str:
+    if session.trouble is None:
+        return ""
+    return "FILE GONE" if session.trouble.code == "missing" else "FILE UNREADABLE"
 
 
 def shown_path(path: Path) -> str:
@@ -72,8 +90,9 @@ def header_content(words: HeaderWords, width: int) -> Content:
     right = [
         ("SKIPPED", "bold $text-warning") if words.skipped else None,
         (words.unwritten, "bold $text-primary") if words.unwritten else None,
-        ("READ ONLY", "bold $text-warning") if words.read_only else None,
-        ("NOT KEPT", "bold $text-error") if not words.kept and not words.read_only else None,
+        (words.trouble, "bold $text-error") if words.trouble else None,
+        (_STANDING[words.standing], "bold $text-warning") if words.standing in _STANDING else None,
+        ("NOT KEPT", "bold $text-error") if not words.kept and words.standing != "elsewhere" else None,
     ]
     marks = [mark for mark in right if mark is not None]
     used = sum(cell_len(text) + 2 for text, _ in marks) + 2

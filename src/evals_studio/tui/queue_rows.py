@@ -8,9 +8,10 @@ from typing import TypeAlias
 from evals_studio.model.fault import Fault
 from evals_studio.model.kind import Kind
 from evals_studio.model.show import shown_line
-from evals_studio.review.item import has_error
+from evals_studio.review.counting import NOTHING, Counts, counted
 from evals_studio.review.session import Session
 from evals_studio.tui.widgets.item_list import ListRow
+from evals_studio.tui.words import plural, unwritten_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,25 +44,26 @@ class Folder:
 
 @dataclass(frozen=True, slots=True)
 class QueueCounts:
-    """What waits in one artifact. fault: why it can't be opened; "" when it can."""
+    """What waits in one artifact.
+
+    offered: decisions that are kept for other bytes of it. fault: why it can't be opened; "" when it can.
+    """
 
     target: QueueTarget
-    entries: int = 0
-    open: int = 0
-    bare: int = 0
-    trail: int = 0
-    errors: int = 0
-    unwritten: int = 0
+    counts: Counts = NOTHING
+    offered: int = 0
     skipped: bool = False
     fault: str = ""
 
     @property
     def waits(self) -> bool:
         """Tell whether a person has something to do here."""
-        return bool(self.open or self.bare or self.trail or self.errors or self.unwritten or self.fault)
+        counts = self.counts
+        waiting = counts.open or counts.bare or counts.to_sign_off or counts.errors or counts.unwritten
+        return bool(waiting or self.offered or self.fault)
 
 
-def counted(target: QueueTarget, open_session: OpenSession) -> QueueCounts:
+def looked_at(target: QueueTarget, open_session: OpenSession) -> QueueCounts:
     """Count what waits in an artifact; a Fault becomes part of the answer."""
     try:
         return counts_of(target, open_session(target))
@@ -71,18 +73,11 @@ def counted(target: QueueTarget, open_session: OpenSession) -> QueueCounts:
 
 def counts_of(target: QueueTarget, session: Session) -> QueueCounts:
     """Count what waits in an open session."""
-    review = session.review
-    metadata = review.data.get("metadata")
-    items = review.items
+    metadata = session.review.data.get("metadata")
     return QueueCounts(
         target,
-        entries=sum(item.in_file for item in items),
-        open=sum(item.state == "open" for item in items),
-        bare=sum(item.state == "bare" for item in items),
-        trail=sum(item.in_file and bool(item.origins) for item in items),
-        errors=sum(finding.severity == "error" for finding in review.findings)
-        + sum(has_error(item) and not item.in_file for item in items),
-        unwritten=review.unwritten + session.offered,
+        counted(session.review),
+        offered=session.offered,
         skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
     )
 
@@ -102,10 +97,12 @@ def queue_row(counts: QueueCounts, folder: str) -> ListRow:
     ref, title = str(counts.target.path), shown_line(inside)
     if counts.fault:
         return ListRow(ref, title, "▲", "bad", shown_line(counts.fault), "bad")
-    numbers = (counts.open, counts.bare, counts.trail, counts.entries, counts.errors)
+    here = counts.counts
+    numbers = (here.open, here.bare, here.to_sign_off, here.entries, here.errors)
     cells = [f"{number or '·':>{width}}" for number, width in zip(numbers, _WIDTHS, strict=True)]
     notes = ["SKIPPED"] if counts.skipped else []
-    notes += [f"● {counts.unwritten} unwritten"] if counts.unwritten else []
+    notes += [unwritten_words(here.unwritten)] if here.unwritten else []
+    notes += [f"{plural(counts.offered, 'decision')} for other bytes"] if counts.offered else []
     title, right = "  ".join([title, *notes]), "  ".join(cells)
     if counts.waits:
         return ListRow(ref, title, "◇", "accent", right, "plain")

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.show import shown_line
+from evals_studio.review.counting import Counts
 from evals_studio.review.item import GROUPS, Group, Item, ItemState, has_error, needs_decision
 from evals_studio.tui.lines import Look, padded
 from evals_studio.tui.widgets.item_list import ListRow
@@ -151,26 +152,31 @@ def _grader(item: Item, width: int) -> str:
     return grader if width >= _WHOLE_GRADERS else _SHORT_GRADERS.get(item.grader, grader[:5])
 
 
-def counts(items: Sequence[Item]) -> tuple[str, ...]:
-    """Count what waits and what does not, in the words of the list; at full length, then shorter."""
-    open_ = sum(item.state == "open" for item in items)
-    bare = sum(item.state == "bare" for item in items)
-    trail = sum(map(_waits_for_sign_off, items))
-    entries = sum(item.in_file for item in items)
+def count_words(counts: Counts) -> tuple[str, ...]:
+    """Say what waits and what does not, in the words of the list; at full length, then shorter."""
     parts = [
-        f"{open_} open" if open_ else "",
-        f"{bare} no id" if bare else "",
-        f"{trail} to sign off" if trail else "",
-        f"{entries} {'entry' if entries == 1 else 'entries'}",
+        f"{counts.open} open" if counts.open else "",
+        f"{counts.bare} no id" if counts.bare else "",
+        f"{counts.to_sign_off} to sign off" if counts.to_sign_off else "",
+        plural(counts.entries, "entry"),
     ]
     full = [part for part in parts if part]
     return tuple(dict.fromkeys(" · ".join(full[:length]) for length in (len(full), len(full) - 1, 1)))
 
 
+def unwritten_words(count: int) -> str:
+    """Say how many decisions the file does not hold; "" when it holds all."""
+    return f"● {count} unwritten" if count else ""
+
+
 def finding_counts(findings: Sequence[Finding]) -> str:
     """Count errors and warnings; "" when there are none."""
-    errors = sum(finding.severity == "error" for finding in findings)
-    warnings = sum(finding.severity == "warning" for finding in findings)
+    severities = [finding.severity for finding in findings]
+    return finding_words(severities.count("error"), severities.count("warning"))
+
+
+def finding_words(errors: int, warnings: int) -> str:
+    """Say how many errors and warnings there are; "" when there are none."""
     parts = [plural(errors, "error") if errors else "", plural(warnings, "warning") if warnings else ""]
     return ", ".join(part for part in parts if part)
 

@@ -15,9 +15,9 @@ from evals_studio.tui.proposing_many import RUN_MANY, ask_for_many
 from evals_studio.tui.queue_rows import (
     Folder,
     QueueCounts,
-    counted,
     counts_of,
     heading,
+    looked_at,
     queue_row,
 )
 from evals_studio.tui.screens.ground import Ground
@@ -102,7 +102,7 @@ class QueueScreen(Ground):
         for target in self._folder.targets:
             if worker.is_cancelled:
                 return
-            batch.append(counted(target, self._folder.look))
+            batch.append(looked_at(target, self._folder.look))
             if len(batch) >= _AT_A_TIME or not self._counts:
                 self.app.call_from_thread(self._add, batch)
                 batch = []
@@ -124,8 +124,8 @@ class QueueScreen(Ground):
     def draw(self) -> None:
         """Draw the counts as they are now."""
         self._listing.show((heading(), *(queue_row(one, self._folder.shown) for one in self.shown)))
-        every = self._counts.values()
-        words = f"{sum(one.open for one in every)} open · {sum(one.trail for one in every)} to sign off"
+        every = [one.counts for one in self._counts.values()]
+        words = f"{sum(one.open for one in every)} open · {sum(one.to_sign_off for one in every)} to sign off"
         self.query_one(StudioHeader).show(
             HeaderWords(shown_line(self._folder.shown), plural(len(self._counts), "artifact"), (words,))
         )

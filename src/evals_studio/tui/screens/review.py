@@ -67,7 +67,6 @@ class ReviewScreen(Ground):
         self.view = View()
         self.drafts: dict[str, Draft] = {}
         self.seen: set[str] = set()
-        self.disk_fault = ""
         self._held = HeldKey()
 
     def compose(self) -> ComposeResult:
@@ -123,6 +122,7 @@ class ReviewScreen(Ground):
             self._offer_kept()
         self.say(*greeting(self.session))
         self.set_interval(LOOK_EVERY, self.look_at_disk)
+        self.watch(self.app, "app_focus", self._look_again, init=False)
         self.set_timer(_WARM_AFTER, warm)
 
     def _offer_kept(self) -> None:
@@ -134,9 +134,10 @@ class ReviewScreen(Ground):
         """Notice that another program has written the file."""
         follow(self)
 
-    def on_app_focus(self) -> None:
-        """Look at the file when a person comes back to this terminal."""
-        self.look_at_disk()
+    def _look_again(self, has_focus: bool) -> None:  # noqa: FBT001 - a watched value
+        """Look at the file when a person comes back to this terminal; only the app hears of that."""
+        if has_focus:
+            self.look_at_disk()
 
     def on_screen_resume(self) -> None:
         """Look at the file when a sheet has closed."""
