@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from evals_studio.model.fault import NotWritten
 from evals_studio.store import Hold, Holder, StateFolder
 from evals_studio.store import hold as hold_module
 
@@ -96,10 +97,11 @@ def test_a_note_that_cannot_be_read_is_in_nobodys_way(tmp_path: Path, text: str)
     assert isinstance(state.hold(artifact), Hold)
 
 
-def test_where_nothing_can_be_written_nobody_holds_anything(tmp_path: Path) -> None:
+def test_where_nothing_can_be_written_nobody_holds_anything_and_the_reason_is_told(tmp_path: Path) -> None:
     (tmp_path / "taken").touch()
 
-    assert StateFolder(tmp_path / "taken").hold(tmp_path / "SKILL.md") is None
+    with pytest.raises(NotWritten, match="taken is a file"):
+        StateFolder(tmp_path / "taken").hold(tmp_path / "SKILL.md")
 
 
 def test_what_a_killed_program_left_half_written_is_cleared_away_once_it_is_old(tmp_path: Path) -> None:

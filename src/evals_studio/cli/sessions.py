@@ -1,7 +1,7 @@
 """Opening an artifact for a command that decides: the same session the studio has, and its guards."""
 
 from evals_studio.cli.projects import check_settings
-from evals_studio.cli.speech import talk
+from evals_studio.cli.speech import shown_path, talk
 from evals_studio.cli.targets import Target
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json
@@ -61,13 +61,22 @@ def opened_to_count(target: Target, config: Config) -> Session:
 def opened_to_review(target: Target, config: Config) -> Session:
     """Open an artifact for a person: with the decisions, too, that were made before and not written."""
     folder = state_folder()
-    return Session.open(
+    session = Session.open(
         target.path,
         kind=target.kind,
         state=StateFolder(folder) if folder else None,
         on_accept=config.on_accept,
         settings=check_settings(target.folder),
     )
+    if folder is None:
+        session.journal.tell(_HOMELESS)
+    return session
+
+
+_HOMELESS = (
+    "Nothing is kept: there is no home folder for it (HOME is empty)."
+    " Set EVALS_STUDIO_STATE to a folder that you may write to."
+)
 
 
 def tell_notices(target: Target, session: Session) -> None:
@@ -78,12 +87,15 @@ def tell_notices(target: Target, session: Session) -> None:
 
 def carry_out(session: Session, decision: Decision) -> None:
     """Decide and write at once, or change nothing, not even what is kept. Raises Fault."""
+    before = session.notices
     session.decide(decision)
     try:
         session.write()
     except Fault:
         take_back(session)
         raise
+    for notice in session.notices[len(before) :]:
+        talk(f"{shown_path(session.path)}: {notice}")
 
 
 def take_back(session: Session) -> None:

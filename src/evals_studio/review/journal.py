@@ -81,10 +81,7 @@ class Journal:
         try:
             return cls(disk.path, state, state.kept(disk.path, disk.raw))
         except NotWritten as fault:
-            told = (
-                fault.message if "Nothing is kept" in fault.message else f"Nothing is kept: {fault.message}"
-            )
-            return cls(disk.path, None, Kept(base_sha256=nothing.base_sha256, notices=(told,)))
+            return cls(disk.path, None, replace(nothing, notices=(str(fault),)))
 
     def begin(self, document: Document, manner: Manner, beginning: Beginning) -> Review:
         """Begin a review with what is kept: all but "leave" make decisions again, made on these bytes."""
@@ -97,6 +94,10 @@ class Journal:
         if self.offered:
             self.tell(f"{_counted(self.offered, 'decision')} kept for other bytes of this file.")
         return begun.review if self.pending else self._reopened(begun.review, document)
+
+    def fail(self) -> None:
+        """Say that nothing can be kept, as far as is known; each decision tries anew."""
+        self._is_failing = True
 
     def close(self) -> None:
         """Bring everything to disk; from now on nothing more is kept."""
@@ -182,7 +183,7 @@ class Journal:
             kept = state.change(self.path, moment.raw, lambda there: self._entry(moment, there))
         except NotWritten as fault:
             self._is_failing = True
-            self.tell(fault.message)
+            self.tell(str(fault))
         else:
             self._is_failing = False
             for notice in kept.notices:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from evals_studio.model.fault import Fault
+from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.review.checking import in_use
 from evals_studio.store import Hold, Holder, StateFolder
 
@@ -13,8 +13,8 @@ _PATIENCE = 2.0
 class Right:
     """The right of our process to decide on a file.
 
-    read_only: why it has none; None while it has, or may still get it. Without a state folder nobody can
-    be told apart, and everybody may decide.
+    read_only: why it has none; None while it has, or may still get it. Without a state folder that can be
+    written nobody can be told apart, and everybody may decide.
     """
 
     def __init__(self, path: Path, state: StateFolder | None) -> None:
@@ -33,12 +33,17 @@ class Right:
 
         patience: seconds to wait for another process.
         """
-        found = self._state.hold(self._path, patience) if self._state is not None else None
+        if self._state is None:
+            return ""
+        try:
+            found = self._state.hold(self._path, patience)
+        except NotWritten as fault:
+            return str(fault)
         if isinstance(found, Holder):
             self.read_only = in_use(found)
             return self.read_only.message
         self._hold = found
-        if found is not None and found.before is not None:
+        if found.before is not None:
             return "The program that had this file open has ended; its work goes on here."
         return ""
 

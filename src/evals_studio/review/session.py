@@ -96,6 +96,8 @@ class Session:
         """Tell what came of claiming the file; who has no right to decide keeps nothing."""
         if self.read_only is not None:
             self.journal.close()
+        elif told and not self._right.is_held:
+            self.journal.fail()
         if told:
             self.journal.tell(told)
 

@@ -55,8 +55,8 @@ _OURS: Final[weakref.WeakValueDictionary[Path, Hold]] = weakref.WeakValueDiction
 _ONE_AT_A_TIME: Final = Lock()
 
 
-def held(place: Path, patience: float) -> Hold | Holder | None:
-    """Hold the file at `place`, or tell who does; None where nothing can be written."""
+def held(place: Path, patience: float) -> Hold | Holder:
+    """Hold the file at `place`, or tell who does. Raises OSError where nothing can be written."""
     deadline = time.monotonic() + patience
     while True:
         with _ONE_AT_A_TIME:
@@ -66,11 +66,8 @@ def held(place: Path, patience: float) -> Hold | Holder | None:
         time.sleep(0.02)
 
 
-def _taken(place: Path) -> Hold | Holder | None:
-    try:
-        handle = os.open(place, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    except OSError:
-        return None
+def _taken(place: Path) -> Hold | Holder:
+    handle = os.open(place, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     said = _said(handle)
     is_ours = try_lock(handle)
     if is_ours is None and said is not None and said.pid != os.getpid():
@@ -82,7 +79,7 @@ def _taken(place: Path) -> Hold | Holder | None:
         hold = Hold(place, handle, said)
     except OSError:
         os.close(handle)
-        return None
+        raise
     _OURS[place] = hold
     return hold
 

@@ -13,10 +13,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from evals_studio.model.fault import NotWritten
 from evals_studio.model.json import Json
 from evals_studio.model.redaction import redacted_json
-from evals_studio.store.atomic import not_written, replace_file
+from evals_studio.store.atomic import replace_file
 from evals_studio.store.changes import applied, change_between, changes_of
 from evals_studio.store.kept import Kept
 from evals_studio.store.reading_json import json_object
@@ -184,15 +183,3 @@ def _write_all(handle: int, text: bytes) -> None:
     rest: Sequence[int] = memoryview(text)
     while rest:
         rest = rest[os.write(handle, bytes(rest)) :]
-
-
-def unkept(fault: NotWritten | OSError) -> NotWritten:
-    """Say that nothing is kept, and why."""
-    said = not_written(fault) if isinstance(fault, OSError) else fault
-    if said.code == "state":
-        return said
-    return NotWritten(
-        f"Nothing is kept: {said.message}",
-        mend="Check the state folder (EVALS_STUDIO_STATE moves it).",
-        code="state",
-    )

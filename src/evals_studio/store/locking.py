@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from evals_studio.model.fault import NotWritten
+from evals_studio.store.unkept import busy
 
 PATIENCE = 2.0
 """Seconds to wait for another process that holds the lock; it is held for milliseconds."""
@@ -42,7 +42,5 @@ def _wait_for(handle: int) -> None:
     deadline = time.monotonic() + PATIENCE
     while try_lock(handle) is False:
         if time.monotonic() > deadline:
-            raise NotWritten(
-                "Another evals-studio is busy with this file's state.", mend="Try again.", code="state"
-            )
+            raise busy()
         time.sleep(0.005)

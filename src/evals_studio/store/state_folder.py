@@ -23,10 +23,10 @@ from evals_studio.store.journal_file import (
     read_journal,
     rewrite,
     set_aside,
-    unkept,
 )
 from evals_studio.store.kept import Kept
 from evals_studio.store.locking import locked
+from evals_studio.store.unkept import unkept, unreadable
 
 _SPARE_LINES = 1_000
 _SPARE_LINES_AT_START = 100
@@ -75,20 +75,18 @@ class StateFolder:
         name = hashlib.sha256(os.fsencode(real)).hexdigest()[:32]
         return self.root / "reviews" / f"{name}.jsonl"
 
-    def hold(self, path: Path, patience: float = 0.0) -> Hold | Holder | None:
-        """Hold the artifact at `path` for this process, or tell who does; None where it can't be told.
+    def hold(self, path: Path, patience: float = 0.0) -> Hold | Holder:
+        """Hold the artifact at `path` for this process, or tell who does.
 
-        patience: seconds to wait for another process.
+        patience: seconds to wait for another process. Raises NotWritten when the state folder can't be used.
         """
         place = self.place(path)
+        self._make_folder(place.parent)
         try:
-            self._make_folder(place.parent)
-        except NotWritten:
-            return None
-        found = held(place.with_suffix(".open"), patience)
-        if (
-            isinstance(found, Hold) and found.before is not None
-        ):  # it was killed, perhaps in the middle of a write
+            found = held(place.with_suffix(".open"), patience)
+        except OSError as error:
+            raise unkept(self.root, error) from error
+        if isinstance(found, Hold) and found.before is not None:  # killed, perhaps in the middle of a write
             clear_away(place.parent)
             clear_away(Path(os.path.realpath(path)).parent)
         return found
@@ -128,7 +126,7 @@ class StateFolder:
                 return self._change(place, path, raw, changed)
             except (OSError, NotWritten) as error:
                 self._known.pop(place, None)  # what is on disk now has to be looked at again
-                raise unkept(error) from error
+                raise unkept(self.root, error) from error
 
     def _change(self, place: Path, path: Path, raw: bytes, changed: Callable[[Kept], Entry]) -> Kept:
         known = self._current(place)
@@ -163,7 +161,7 @@ class StateFolder:
             if folder.stat().st_mode & 0o077:
                 folder.chmod(0o700)
         except OSError as error:
-            raise unkept(error) from error
+            raise unkept(self.root, error) from error
 
     @contextmanager
     def _locked(self, place: Path) -> Iterator[None]:
@@ -171,7 +169,7 @@ class StateFolder:
             with locked(place.with_suffix(".lock")):
                 yield
         except OSError as error:
-            raise unkept(error) from error
+            raise unkept(self.root, error) from error
 
 
 _TOLD: dict[Trouble, tuple[str, ...]] = {
@@ -201,7 +199,7 @@ def _set_aside(place: Path, contents: Contents) -> tuple[str, ...]:
 def _is_there(place: Path) -> bool:
     try:
         place.lstat()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return False
     except OSError:
         return True  # reading it will say what is the matter
@@ -220,9 +218,5 @@ def _read(place: Path) -> Contents:
     try:
         text = place.read_bytes()
     except OSError as error:
-        raise NotWritten(
-            f"Nothing is kept: the journal cannot be read: {error.strerror or error}.",
-            mend="Check the permissions of the state folder.",
-            code="state",
-        ) from error
+        raise unreadable(error) from error
     return read_journal(text)

@@ -10,7 +10,13 @@ from evals_studio.tui.standing import NOT_WRITABLE, read_only_words, standing
 from evals_studio.tui.words import finding_counts, plural
 
 if TYPE_CHECKING:
+    from evals_studio.review.review import Review
     from evals_studio.review.session import Session
+
+RULES_WARNING = (
+    "This is a project-rules file: an agent reads it before it acts, so evals in it tell the agent its exam."
+)
+_SHORT_RULES_WARNING = "Project rules: an agent reads them first, so evals here tell it its exam."
 
 
 def greeting(session: "Session") -> tuple[str, Look, tuple[str, ...]]:
@@ -19,13 +25,17 @@ def greeting(session: "Session") -> tuple[str, Look, tuple[str, ...]]:
     if here == "elsewhere":
         return _longest_first(read_only_words(session))
     if problem := review.document.problem:
-        return f"It can be read but not edited. {problem}", "warn", ("It can be read but not edited; see why.",)
+        return (
+            f"It can be read but not edited. {problem}",
+            "warn",
+            ("It can be read but not edited; see why.",),
+        )
     if here == "not-writable":
         return _longest_first(NOT_WRITABLE)
     if session.notices:
-        return " ".join(session.notices), "plain", session.notices[-1:]
+        return " ".join(session.notices), "plain" if session.kept else "warn", session.notices[-1:]
     if session.kind == "rules":
-        return RULES_WARNING, "warn", (SHORT_RULES_WARNING,)
+        return RULES_WARNING, "warn", (_SHORT_RULES_WARNING,)
     return _what_waits(review), "plain", ()
 
 
