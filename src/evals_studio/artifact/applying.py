@@ -3,9 +3,10 @@
 from functools import singledispatch
 
 from evals_studio.artifact.edits import converting, entries, members, metadata, origins, trail
-from evals_studio.artifact.intent import intended
+from evals_studio.artifact.intent import meant
 from evals_studio.artifact.layout import Layout
 from evals_studio.artifact.notyaml import NotYaml
+from evals_studio.artifact.outline import same_outline
 from evals_studio.artifact.rendering import Habits
 from evals_studio.model.edit import (
     AddEntry,
@@ -31,7 +32,6 @@ from evals_studio.model.edit import (
     SetSkip,
 )
 from evals_studio.model.fault import Refused
-from evals_studio.model.json import same_data
 
 
 def applied(layout: Layout, edit: Edit) -> Layout:
@@ -39,14 +39,14 @@ def applied(layout: Layout, edit: Edit) -> Layout:
 
     Raises Refused when its text can't be made to mean what the edit means, and nothing else.
     """
-    meant = intended(layout.data, edit)
+    goal = meant(layout.outline, edit)
     attempts = (layout.habits, layout.habits.without_literals())
     for habits in attempts:
         try:
             changed = _apply(edit, layout, habits)
         except NotYaml:
             continue
-        if same_data(changed.data, meant):
+        if same_outline(changed.outline, goal):
             return changed
     raise Refused(
         "This edit would change what stands beside it, so it was not made.",
@@ -57,7 +57,7 @@ def applied(layout: Layout, edit: Edit) -> Layout:
 @singledispatch
 def _apply(edit: object, layout: Layout, habits: Habits) -> Layout:
     del layout, habits
-    raise Refused(f"{type(edit).__name__} is not handled.")
+    raise Refused(f"{type(edit).__name__} is not handled.", mend="Report it.")
 
 
 @_apply.register

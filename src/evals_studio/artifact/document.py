@@ -211,7 +211,9 @@ class Document:
             not 0 <= number < len(lines)
             or lines[number].removesuffix(b"\r").decode("utf-8", "replace") != edit.old
         ):
-            raise Refused("The line is not what it was.", where=Position(edit.line, 1))
+            raise Refused(
+                "The line is not what it was.", mend="Look at it anew.", where=Position(edit.line, 1)
+            )
         end = b"\r" if lines[number].endswith(b"\r") else b""
         lines[number : number + 1] = [line.encode("utf-8") + end for line in edit.new]
         return read_artifact(bom + b"\n".join(lines))

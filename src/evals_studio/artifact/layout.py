@@ -6,7 +6,7 @@ Changing an entry reads one chunk anew, changing a key reads the small skeleton 
 whole text twice.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
 from typing import Final, TypeAlias
@@ -17,7 +17,9 @@ from evals_studio.artifact.extents import own_end, starts_line
 from evals_studio.artifact.habits import habits_of
 from evals_studio.artifact.meaning import data_of
 from evals_studio.artifact.notyaml import NotYaml
+from evals_studio.artifact.outline import Outline, flattened
 from evals_studio.artifact.rendering import Habits
+from evals_studio.artifact.runs import Runs
 from evals_studio.artifact.scanning import read_yaml
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.json import Json, Pointer
@@ -42,12 +44,24 @@ class Listing:
 
     start: int
     stop: int
-    chunks: tuple[Chunk, ...]
+    chunks: Runs[Chunk]
 
     @cached_property
-    def values(self) -> list[Json]:
+    def values(self) -> Runs[Json]:
         """What the items mean."""
-        return [chunk.value for chunk in self.chunks]
+        return Runs.of(chunk.value for chunk in self.chunks)
+
+    def spliced(self, low: int, high: int, new: tuple[Chunk, ...]) -> "Listing":
+        """The list with other chunks in the place of those from `low` to `high`."""
+        listing = replace(self, chunks=self.chunks.spliced(low, high, new))
+        listing.__dict__["values"] = self.values.spliced(low, high, [chunk.value for chunk in new])
+        return listing
+
+    def placed(self, start: int, stop: int) -> "Listing":
+        """The same items with their placeholder elsewhere in the skeleton."""
+        listing = replace(self, start=start, stop=stop)
+        listing.__dict__["values"] = self.values
+        return listing
 
     @cached_property
     def newlines(self) -> int:
@@ -106,14 +120,21 @@ class Layout:
 
         Items of untouched chunks are the same objects.
         """
-        if not isinstance(self.skeleton_data, dict):
-            return {}
-        data = dict(self.skeleton_data)
+        return flattened(self.outline)
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The data, with the lists that were cut out still in runs."""
+        data = self.skeleton_data if isinstance(self.skeleton_data, dict) else {}
         metadata = data.get(METADATA)
-        if self.lists and isinstance(metadata, dict):
-            items: dict[str, Json] = {name: listing.values for name, listing in self.lists.items()}
-            data[METADATA] = metadata | items
-        return data
+        if not self.lists or not isinstance(metadata, dict):
+            return data
+        return data | {METADATA: metadata | {name: listing.values for name, listing in self.lists.items()}}
+
+    def told(self, name: str) -> object:
+        """What a member of `metadata` means; None where it is missing."""
+        metadata = self.outline.get(METADATA)
+        return metadata.get(name) if isinstance(metadata, dict) else None
 
     @property
     def root(self) -> Node | None:
@@ -138,8 +159,7 @@ class Layout:
 
     def with_skeleton(self, text: str) -> "Layout":
         """The layout with another skeleton text; placeholders in it keep their items. Raises NotYaml."""
-        known = {name: listing.chunks for name, listing in self.lists.items()}
-        return lay_out(text, self.newline, known)
+        return lay_out(text, self.newline, self.lists)
 
     def opened(self, name: str) -> "Layout":
         """The same text with this list in the skeleton, not cut out.
@@ -148,10 +168,9 @@ class Layout:
         """
         if name not in self.lists:
             return self
-        known = {other: listing.chunks for other, listing in self.lists.items() if other != name}
         skeleton = read_yaml(self.text_with(frozenset({name})))
         data, duplicates = data_of(skeleton)
-        lists = {other: _placed(skeleton, other, chunks) for other, chunks in known.items()}
+        lists = {other: _placed(skeleton, other, kept) for other, kept in self.lists.items() if other != name}
         return Layout(skeleton, data, duplicates, lists, self.newline)
 
     def with_chunks(self, name: str, low: int, high: int, text: str) -> "Layout":
@@ -160,13 +179,12 @@ class Layout:
         new = cut(text)
         if high == len(listing.chunks):
             self._require_same_below(listing, text, new)
-        changed = replace_list(self, name, (*listing.chunks[:low], *new, *listing.chunks[high:]))
-        values = listing.values
-        changed.lists[name].__dict__["values"] = [
-            *values[:low],
-            *(chunk.value for chunk in new),
-            *values[high:],
-        ]
+        return self.with_list(name, listing.spliced(low, high, new))
+
+    def with_list(self, name: str, listing: Listing) -> "Layout":
+        """The layout with other items in a list; the skeleton stays as it is."""
+        changed = replace(self, lists=self.lists | {name: listing})
+        changed.__dict__["habits"] = self.habits
         return changed
 
     def _require_same_below(self, listing: Listing, text: str, new: tuple[Chunk, ...]) -> None:
@@ -189,17 +207,8 @@ class Layout:
         return line
 
 
-def replace_list(layout: Layout, name: str, chunks: tuple[Chunk, ...]) -> Layout:
-    """The layout with other items in a list; the skeleton stays as it is."""
-    listing = layout.lists[name]
-    lists = layout.lists | {name: Listing(listing.start, listing.stop, chunks)}
-    changed = Layout(layout.skeleton, layout.skeleton_data, layout.duplicates, lists, layout.newline)
-    changed.__dict__["habits"] = layout.habits
-    return changed
-
-
-def lay_out(text: str, newline: str, known: dict[str, tuple[Chunk, ...]] | None = None) -> Layout:
-    """Lay out a text. known: items of lists that stand in the text as placeholders. Raises NotYaml."""
+def lay_out(text: str, newline: str, known: dict[str, Listing] | None = None) -> Layout:
+    """Lay out a text. known: lists whose placeholders stand in the text. Raises NotYaml."""
     if known is None and len(text) > LONG and (quick := laid_out_quickly(text, newline)) is not None:
         return quick
     known = known or {}
@@ -214,10 +223,9 @@ def lay_out(text: str, newline: str, known: dict[str, tuple[Chunk, ...]] | None 
         skeleton_text = skeleton_text[:start] + placeholder + skeleton_text[stop:]
     skeleton = read_yaml(skeleton_text) if cuts else source
     skeleton_data = data_of(skeleton)[0] if cuts else data
-    lists = {name: _placed(skeleton, name, chunks) for name, (_, _, chunks, _) in cuts.items()}
-    lists |= {
-        name: _placed(skeleton, name, chunks) for name, chunks in known.items() if _member(skeleton, name)
-    }
+    found = {name: Listing(start, stop, chunks) for name, (start, stop, chunks, _) in cuts.items()}
+    found |= {name: listing for name, listing in known.items() if _member(skeleton, name)}
+    lists = {name: _placed(skeleton, name, listing) for name, listing in found.items()}
     return Layout(skeleton, skeleton_data, duplicates, lists, newline)
 
 
@@ -237,7 +245,10 @@ def laid_out_quickly(text: str, newline: str) -> Layout | None:
     metadata = data[METADATA]
     if isinstance(metadata, dict):
         data = data | {METADATA: metadata | placeholders}
-    lists = {name: _placed(skeleton, name, cut_list.chunks) for name, cut_list in found.lists.items()}
+    lists = {
+        name: _placed(skeleton, name, Listing(cut_list.start, cut_list.stop, Runs.of(cut_list.chunks)))
+        for name, cut_list in found.lists.items()
+    }
     return Layout(skeleton, data, (), lists, newline)
 
 
@@ -245,18 +256,16 @@ def _member(source: Source, name: str) -> Pair | None:
     return Layout(source, None).member(name)
 
 
-def _placed(skeleton: Source, name: str, chunks: tuple[Chunk, ...]) -> Listing:
-    """Find a list's placeholder in the skeleton."""
+def _placed(skeleton: Source, name: str, listing: Listing) -> Listing:
+    """Find a list's placeholder in the skeleton. Raises NotYaml where it is gone."""
     pair = _member(skeleton, name)
     if pair is None or pair.value.kind != "sequence":
         raise NotYaml(f"`{name}` lost its place", 0)
     start = skeleton.line_start(pair.value.start)
-    return Listing(start, skeleton.line_end(pair.value.start), chunks)
+    return listing.placed(start, skeleton.line_end(pair.value.start))
 
 
-def _cuts(
-    layout: Layout, known: dict[str, tuple[Chunk, ...]]
-) -> dict[str, tuple[int, int, tuple[Chunk, ...], str]]:
+def _cuts(layout: Layout, known: dict[str, Listing]) -> dict[str, tuple[int, int, Runs[Chunk], str]]:
     """The lists that can be cut out: start and stop in the text, the chunks, and the placeholder."""
     source = layout.skeleton
     found = {}
@@ -277,7 +286,7 @@ def _cuts(
         ends = [*starts[1:], stop]
         values = list_in(layout.data, name)
         texts = [source.text[low:high] for low, high in zip(starts, ends, strict=True)]
-        chunks = tuple(Chunk(text, item) for text, item in zip(texts, values, strict=True))
+        chunks = Runs.of(Chunk(text, item) for text, item in zip(texts, values, strict=True))
         found[name] = (starts[0], stop, chunks, " " * column + "- 0" + layout.newline)
     return found
 

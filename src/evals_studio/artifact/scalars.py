@@ -10,6 +10,7 @@ from typing import Final
 
 import yaml
 
+from evals_studio.artifact.spelled import SpelledNumber, SpelledText
 from evals_studio.artifact.tree import Node
 from evals_studio.model.fault import Refused
 from evals_studio.model.json import Json
@@ -30,7 +31,9 @@ _SPECIAL = {
 _RESERVED = {"y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"}
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
 _NOT_PLAIN = re.compile(r": | #|:\Z")
-_NOT_PLAIN_IN_FLOW = re.compile(r"[\[\]{},:?#\"']")
+NOT_PLAIN_IN_FLOW = re.compile(r"[\[\]{},:?#\"']")
+_NUMBERED = re.compile(r"[0-9][0-9A-Za-z]*(?:-[0-9A-Za-z]+)*-[A-Za-z][0-9A-Za-z]*\Z")
+"""Words joined by hyphens, the last one begins with a letter: `404-page`, `2nd-try`."""
 _DIGITS_KEPT: Final = 4000
 """Longest number that is read as a number; Python refuses longer decimal texts, and none is meant as one."""
 
@@ -71,7 +74,7 @@ def is_text_everywhere(text: str) -> bool:
     """Tell whether every reader takes this plain scalar for this very text, YAML 1.1 readers included."""
     if not isinstance(plain_value(text), str) or not is_raw(text.replace("\n", " ")):
         return False
-    if text.casefold() in _RESERVED or text[0] in "+-.0123456789=<@`%":
+    if text.casefold() in _RESERVED or (text[0] in "+-.0123456789=<@`%" and not _NUMBERED.match(text)):
         return False
     # types-PyYAML leaves this one method without types.
     tag = _yaml11.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
@@ -91,6 +94,8 @@ def write_scalar(value: Json, *, flow: bool) -> str:
         return "true" if value else "false"
     if value is None:
         return "null"
+    if isinstance(value, SpelledNumber):
+        return value.spelling
     if isinstance(value, int):
         return str(value)
     if isinstance(value, float):
@@ -112,7 +117,9 @@ def _write_float(value: float) -> str:
 
 def write_text(text: str, *, flow: bool) -> str:
     """Write text on one line: plain where all readers agree on it, else double-quoted."""
-    if _may_be_plain(text) and not (flow and _NOT_PLAIN_IN_FLOW.search(text)):
+    if isinstance(text, SpelledText):
+        return text.spelling
+    if _may_be_plain(text) and not (flow and NOT_PLAIN_IN_FLOW.search(text)):
         return text
     return write_quoted(text)
 
@@ -147,7 +154,10 @@ def _escaped(char: str) -> str:
         return char
     code = ord(char)
     if 0xD800 <= code <= 0xDFFF:
-        raise Refused("The text holds half a character (a lone surrogate), which no file can hold.")
+        raise Refused(
+            "The text holds half a character (a lone surrogate), which no file can hold.",
+            mend="Type the character again.",
+        )
     if code <= 0xFF:
         return f"\\x{code:02X}"
     return f"\\u{code:04X}" if code <= 0xFFFF else f"\\U{code:08X}"

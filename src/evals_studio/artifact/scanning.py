@@ -5,6 +5,7 @@ Libyaml reads; ruamel.yaml is asked where libyaml is absent or says no.
 Both give the same tokens at the same indexes; libyaml takes a tenth of the time (docs/design/reading.md).
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -33,9 +34,22 @@ _NESTING: Final = {
 }
 
 
+_NOTHING: Final = re.compile(r"(?:\.\.\.(?= |\t|\r?$))?[ \t]*(?:#.*)?\r?$")
+"""A line without content: blank, a comment, the end of a document."""
+
+
 def read_yaml(text: str) -> Source:
     """Read one YAML document from text (newlines as they stand). Raises NotYaml."""
+    if _only_ends_documents(text):
+        return Source(text, None, ((0, len(text)),) if "#" in text else ())
     return Builder(text, _tokens(text)).source()
+
+
+def _only_ends_documents(text: str) -> bool:
+    """Tell whether a text holds the end of a document and no document, which parsers take for a fault."""
+    if not text.startswith("...") and "\n..." not in text:
+        return False
+    return all(_NOTHING.match(line) for line in text.split("\n"))
 
 
 def _tokens(text: str) -> list[Any]:

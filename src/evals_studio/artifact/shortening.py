@@ -6,11 +6,13 @@ the list's ends.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final
 
 from evals_studio.artifact.document import Document
-from evals_studio.artifact.layout import METADATA, Layout, replace_list
+from evals_studio.artifact.layout import METADATA, Layout
+from evals_studio.artifact.runs import Runs
 from evals_studio.model.json import Json
 
 LONG: Final = 60
@@ -51,8 +53,15 @@ def _without_equal(
         gone_before.update(range(low + 1, low + size - 1))
         gone_after.update(range(high + 1, high + size - 1))
     kept = [number for number in range(len(theirs)) if number not in gone_after]
+    kept_before = [number for number in range(len(ours)) if number not in gone_before]
     return (
-        replace_list(before, name, tuple(c for n, c in enumerate(ours) if n not in gone_before)),
-        replace_list(after, name, tuple(theirs[n] for n in kept)),
+        _with_only(before, name, kept_before),
+        _with_only(after, name, kept),
         {**data, METADATA: {**metadata, name: [items[n] for n in kept]}},
     )
+
+
+def _with_only(layout: Layout, name: str, kept: list[int]) -> Layout:
+    listing = layout.lists[name]
+    chunks = [*listing.chunks]
+    return layout.with_list(name, replace(listing, chunks=Runs.of(chunks[number] for number in kept)))

@@ -19,7 +19,7 @@ from evals_studio.artifact.extents import (
     own_end,
     starts_line,
 )
-from evals_studio.artifact.layout import EVALS, METADATA, Layout
+from evals_studio.artifact.layout import EVALS, Layout
 from evals_studio.artifact.mappings import remove_member, rename_member, set_member
 from evals_studio.artifact.rendering import Habits, flow_text, item_lines
 from evals_studio.artifact.splicing import (
@@ -37,14 +37,9 @@ from evals_studio.model.json import EntryValue, Json
 def add_entry(layout: Layout, value: EntryValue, index: int | None, habits: Habits) -> Layout:
     """Put a new entry among the others; a single string becomes a list first."""
     pair = layout.member(EVALS)
-    if pair is not None and pair.value.kind == "scalar" and isinstance(_evals(layout), str):
+    if pair is not None and pair.value.kind == "scalar" and isinstance(layout.told(EVALS), str):
         layout = listed_string(layout, habits)
     return add_item(layout, EVALS, index, value, habits)
-
-
-def _evals(layout: Layout) -> Json:
-    metadata = layout.data.get(METADATA)
-    return metadata.get(EVALS) if isinstance(metadata, dict) else None
 
 
 def replace_entry(layout: Layout, index: int, value: EntryValue, habits: Habits) -> Layout:
@@ -79,7 +74,7 @@ def move_entry(layout: Layout, index: int, to: int, habits: Habits) -> Layout:
     site = site_of(layout, EVALS, index)
     other = site_of(layout, EVALS, to)
     if site.sequence is None:
-        raise Refused("There is only one entry.")
+        raise Refused("There is only one entry.", mend="Add another one first.")
     if site.sequence.flow:
         return _move_in_flow(layout, site, to, habits)
     source = site.source
@@ -93,7 +88,7 @@ def move_entry(layout: Layout, index: int, to: int, habits: Habits) -> Layout:
     if EVALS in layout.lists:
         return _move_chunk(layout, index, to, (start, stop), lines)
     if other.sequence is None:
-        raise Refused("There is only one entry.")
+        raise Refused("There is only one entry.", mend="Add another one first.")
     target = other.sequence.items[other.index]
     at = (
         above_block(source, target.dash)
@@ -112,7 +107,7 @@ def _move_chunk(layout: Layout, index: int, to: int, span: tuple[int, int], line
     number = to if to < index else to - 1
     target = without.lists[EVALS].chunks[number].source
     if target.root is None:
-        raise Refused("There is no such entry.")
+        raise Refused("There is no such entry.", mend="Name one that is there.")
     item = target.root.items[0]
     at = above_block(target, item.dash) if to < index else own_end(target, item.end, target.column(item.dash))
     return edited(without, (EVALS, number), [(at, at, lines)])
@@ -121,7 +116,7 @@ def _move_chunk(layout: Layout, index: int, to: int, span: tuple[int, int], line
 def _move_in_flow(layout: Layout, site: Site, to: int, habits: Habits) -> Layout:
     node, source = site.node, site.source
     if site.sequence is None:
-        raise Refused("There is only one entry.")
+        raise Refused("There is only one entry.", mend="Add another one first.")
     comma = site.sequence.items[site.index].comma
     if comments_in(source, node.start, source.line_end(max(node.end, comma))):
         refuse(node.start, "A comment stands beside or inside the entry in brackets.", "Move it by hand.")
@@ -129,7 +124,7 @@ def _move_in_flow(layout: Layout, site: Site, to: int, habits: Habits) -> Layout
     without = drop_item(layout, EVALS, site.index)
     list_without = site_of(without, EVALS, 0)
     if list_without.sequence is None:
-        raise Refused("There is only one entry.")
+        raise Refused("There is only one entry.", mend="Add another one first.")
     splices = insert_in_brackets(list_without.source, list_without.sequence, to, raw, habits)
     return edited(without, list_without.place, splices)
 
@@ -172,6 +167,6 @@ def _object_site(layout: Layout, index: int) -> Site:
 def _field(site: Site, field: str) -> Pair:
     pair = site.node.pair(field)
     if pair is None:
-        raise Refused(f"The entry has no `{field}`.")
+        raise Refused(f"The entry has no `{field}`.", mend="Name a field that is there.")
     require_plain_key(pair)
     return pair

@@ -29,7 +29,7 @@ def rename_metadata(layout: Layout, name: str, to: str) -> Layout:
     opened = layout.opened(name)
     pair = require_path(opened, name)
     if pair is None:
-        raise Refused(f"There is no `{name}`.")
+        raise Refused(f"There is no `{name}`.", mend="Name a member that is there.")
     return edited(opened, SKELETON, [rename_member(opened.skeleton, pair, to)])
 
 
@@ -38,6 +38,6 @@ def remove_metadata(layout: Layout, name: str) -> Layout:
     opened = layout.opened(name)
     pair = require_path(opened, name)
     if pair is None:
-        raise Refused(f"There is no `{name}`.")
+        raise Refused(f"There is no `{name}`.", mend="Name a member that is there.")
     require_plain_node(opened.skeleton, pair.value, f"`{name}`")
     return drop_list(opened, name)

@@ -28,7 +28,7 @@ def reshape(layout: Layout, member: str, habits: Habits) -> Layout:
     """Bring the list under `evals.<member>` up to `evals`; `evals.skip` becomes `eval-skip`."""
     pair = require_path(layout, EVALS)
     if pair is None or pair.value.kind != "mapping":
-        raise Refused("`evals` is no mapping.")
+        raise Refused("`evals` is no mapping.", mend="Only an older shape is brought up to date.")
     skip = pair.value.pair("skip")
     if skip is not None:
         value = {"true": True, "false": False}.get(skip.value.text.lower())
@@ -38,7 +38,7 @@ def reshape(layout: Layout, member: str, habits: Habits) -> Layout:
         layout = set_metadata(layout, SKIP, value, habits)
         pair = require_path(layout, EVALS)
         if pair is None:
-            raise Refused("`evals` is no mapping.")
+            raise Refused("`evals` is no mapping.", mend="Only an older shape is brought up to date.")
     inner = pair.value.pair(member)
     if inner is None or len(pair.value.pairs) != 1:
         refuse(

@@ -3,8 +3,9 @@
 The node of an entry or of a trail entry, in a chunk of its own or in the skeleton.
 """
 
+import re
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from evals_studio.artifact.extents import comments_in, full_lines, insert_lines, own_end
 from evals_studio.artifact.layout import EVALS, METADATA, SKELETON, Layout, Place, lay_out
@@ -23,6 +24,8 @@ from evals_studio.artifact.splicing import (
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.fault import Refused
 from evals_studio.model.json import Json
+
+_END_MARK: Final = re.compile(r"^\.\.\.(?=\s|\Z)", re.MULTILINE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,14 +54,14 @@ def site_of(layout: Layout, name: str, index: int) -> Site:
         require_path(layout, name)
         source = chunks[index].source
         if source.root is None:
-            raise Refused(f"`{name}` has no item {index + 1}.")
+            raise Refused(f"`{name}` has no item {index + 1}.", mend="Name one that is there.")
         node = source.root.items[0].node
         with refusing_in((name, index)):
             require_plain_node(source, node, "The entry")
         return Site((name, index), source, source.root, 0, node)
     pair = require_path(layout, name)
     if pair is None:
-        raise Refused(f"There is no `{name}`.")
+        raise Refused(f"There is no `{name}`.", mend="Add an item first.")
     source, value = layout.skeleton, pair.value
     require_plain_node(source, value, f"`{name}`")
     if value.kind == "scalar" and name == EVALS:
@@ -95,7 +98,7 @@ def _required_path(layout: Layout, name: str) -> Pair | None:
 
 def _require_index(index: int, count: int, name: str) -> None:
     if not 0 <= index < count:
-        raise Refused(f"`{name}` has {count} items; there is no item {index + 1}.")
+        raise Refused(f"`{name}` has {count} items; there is no item {index + 1}.", mend="Name one of them.")
 
 
 def edited(layout: Layout, place: Place, splices: list[Splice]) -> Layout:
@@ -117,7 +120,7 @@ def add_item(layout: Layout, name: str, index: int | None, value: Json, habits: 
         at, inside = (number, 0) if number < len(chunks) else (len(chunks) - 1, 1)
         source = chunks[at].source
         if source.root is None:
-            raise Refused(f"`{name}` has no items.")
+            raise Refused(f"`{name}` has no items.", mend="Take its key out.")
         return edited(layout, (name, at), insert_item(source, source.root, inside, value, habits))
     if pair is None or pair.value.kind == "empty" or _is_null(layout, name) or _is_bare_brackets(pair.value):
         return set_metadata(layout, name, [value], habits)
@@ -130,8 +133,7 @@ def add_item(layout: Layout, name: str, index: int | None, value: Json, habits: 
 
 
 def _is_null(layout: Layout, name: str) -> bool:
-    metadata = layout.data.get(METADATA)
-    return isinstance(metadata, dict) and name in metadata and metadata[name] is None
+    return layout.member(name) is not None and layout.told(name) is None
 
 
 def _is_bare_brackets(node: Node) -> bool:
@@ -148,7 +150,7 @@ def set_metadata(layout: Layout, name: str, value: Json, habits: Habits) -> Layo
         refuse(root.start, "The frontmatter is no mapping.", "Write it as `key: value` lines.")
     if metadata is None:
         return edited(layout, SKELETON, _new_member(source, root, METADATA, {name: value}, habits))
-    if metadata.value.kind != "mapping" and layout.data.get(METADATA) is not None:
+    if metadata.value.kind != "mapping" and layout.outline.get(METADATA) is not None:
         refuse(metadata.value.start, f"`{METADATA}` is no mapping.", "Make it a mapping first.")
     if metadata.value.kind != "mapping" or not metadata.value.pairs:
         return edited(layout, SKELETON, set_member(source, root, METADATA, {name: value}, habits))
@@ -178,12 +180,8 @@ def refuse_braces(mapping: Node, name: str) -> NoReturn:
 
 def _first_key(source: Source, members: Json, habits: Habits) -> Splice:
     """The first key of a frontmatter that has none: at its end, before a document end mark."""
-    at = len(source.text)
-    lines = source.text.split("\n")
-    for number, line in enumerate(lines):
-        if line.rstrip().startswith("...") and line.rstrip() == "...":
-            at = sum(len(above) + 1 for above in lines[:number])
-            break
+    mark = _END_MARK.search(source.text)
+    at = mark.start() if mark else len(source.text)
     return insert_lines(source, at, pair_lines(METADATA, members, 0, habits), habits)
 
 
@@ -202,7 +200,7 @@ def _drop_chunk(layout: Layout, name: str, index: int) -> Layout:
     """Take a chunk's own lines out; the comments above it and the lines below it go to its neighbour."""
     site = site_of(layout, name, index)
     if site.sequence is None:
-        raise Refused(f"`{name}` has no item {index + 1}.")
+        raise Refused(f"`{name}` has no item {index + 1}.", mend="Name one that is there.")
     ((start, stop, _),) = remove_item(site.source, site.sequence, 0)
     return drop_span(layout, name, index, (start, stop))
 
@@ -225,7 +223,7 @@ def drop_list(layout: Layout, name: str) -> Layout:
     pair = require_path(layout, name)
     metadata = layout.metadata
     if pair is None or metadata is None:
-        raise Refused(f"There is no `{name}`.")
+        raise Refused(f"There is no `{name}`.", mend="Add an item first.")
     source, mapping, habits = layout.skeleton, metadata.value, layout.habits
     require_unshared(source, pair.value, f"Something in `{name}`")
     if mapping.flow:

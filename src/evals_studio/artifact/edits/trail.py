@@ -1,9 +1,12 @@
 """Edits of `metadata.eval-provenance`, the trail: who wrote which entry, and how sure it was."""
 
 from evals_studio.artifact.edits.sites import Site, add_item, drop_item, edited, site_of
-from evals_studio.artifact.layout import METADATA, SKELETON, TRAIL, Layout, Place
+from evals_studio.artifact.edits.spellings import listed_as, number_as, rated_as
+from evals_studio.artifact.layout import SKELETON, TRAIL, Layout, Place
 from evals_studio.artifact.mappings import insert_member, remove_member, rename_member, set_member
+from evals_studio.artifact.outline import runs_of
 from evals_studio.artifact.rendering import Habits
+from evals_studio.artifact.runs import Runs
 from evals_studio.artifact.scalars import write_text
 from evals_studio.artifact.sequences import insert_item, remove_item
 from evals_studio.artifact.splicing import (
@@ -13,37 +16,31 @@ from evals_studio.artifact.splicing import (
     require_plain_node,
     require_reshapable,
 )
+from evals_studio.artifact.trail_data import (
+    CONFIDENCE,
+    IDS,
+    MODEL,
+    ids_of,
+    is_number,
+    naming,
+    numbers_of,
+    of_model,
+    written_confidence,
+)
 from evals_studio.artifact.tree import Node
 from evals_studio.model.json import Json
 
-MODEL = "generated-by"
-IDS = "evals"
-CONFIDENCE = "confidence"
 
-
-def written_confidence(confidence: float) -> float:
-    """A confidence as it is written: at most two decimals."""
-    return round(float(confidence), 2)
-
-
-def trail_of(layout: Layout) -> list[Json]:
-    """The trail's entries as data; [] where it is missing or malformed."""
-    metadata = layout.data.get(METADATA)
-    trail = metadata.get(TRAIL) if isinstance(metadata, dict) else None
-    return trail if isinstance(trail, list) else []
-
-
-def ids_of(entry: Json) -> list[str]:
-    """The ids that a trail entry lists."""
-    ids = entry.get(IDS) if isinstance(entry, dict) else None
-    return [item for item in ids if isinstance(item, str)] if isinstance(ids, list) else []
+def trail_of(layout: Layout) -> Runs[Json]:
+    """The trail's entries as data; none where it is missing or malformed."""
+    return runs_of(layout.told(TRAIL))
 
 
 def record_origin(layout: Layout, model: str, id_: str, confidence: float | None, habits: Habits) -> Layout:
     """Put an id into the model's first trail entry, or into a new one at the end."""
     habits = habits.for_trail()
     trail = trail_of(layout)
-    index = next((i for i, e in enumerate(trail) if isinstance(e, dict) and e.get(MODEL) == model), None)
+    index = next(iter(of_model(trail, model)), None)
     if index is None:
         entry: dict[str, Json] = {MODEL: model, IDS: [id_]}
         if confidence is not None:
@@ -107,7 +104,7 @@ def set_confidence(layout: Layout, index: int, id_: str, confidence: float | Non
         return _set_number(layout, index, id_, written_confidence(confidence), habits.for_trail())
 
 
-def _set_number(layout: Layout, index: int, id_: str, number: float, habits: Habits) -> Layout:
+def _set_number(layout: Layout, index: int, id_: str, number: Json, habits: Habits) -> Layout:
     """Set the number of an id in one trail entry, as it is given."""
     site = _entry_site(layout, index)
     numbers = _value(site, CONFIDENCE)
@@ -140,14 +137,13 @@ def _drop_number(layout: Layout, index: int, id_: str, habits: Habits) -> Layout
 
 def drop_origin(layout: Layout, id_: str, habits: Habits) -> Layout:
     """Take an id off every trail entry that lists it; what empties goes too."""
-    listed = [ids_of(entry) for entry in trail_of(layout)]
-    for index in reversed(range(len(listed))):
-        if id_ in listed[index]:
-            with refusing_in(_place(layout, index)):
-                if set(listed[index]) == {id_}:
-                    layout = drop_item(layout, TRAIL, index)
-                else:
-                    layout = _drop_id(layout, index, id_, habits)
+    trail = trail_of(layout)
+    for index in reversed(naming(trail, id_)):
+        with refusing_in(_place(layout, index)):
+            if set(ids_of(trail[index])) == {id_}:
+                layout = drop_item(layout, TRAIL, index)
+            else:
+                layout = _drop_id(layout, index, id_, habits)
     return layout
 
 
@@ -171,10 +167,9 @@ def _drop_id(layout: Layout, index: int, id_: str, habits: Habits) -> Layout:
 
 def rename_origin(layout: Layout, id_: str, to: str) -> Layout:
     """Rename an id wherever the trail names it."""
-    for index, entry in enumerate(trail_of(layout)):
-        if id_ in ids_of(entry):
-            with refusing_in(_place(layout, index)):
-                layout = _rename_id(layout, index, id_, to)
+    for index in naming(trail_of(layout), id_):
+        with refusing_in(_place(layout, index)):
+            layout = _rename_id(layout, index, id_, to)
     return layout
 
 
@@ -197,35 +192,28 @@ def _rename_id(layout: Layout, index: int, id_: str, to: str) -> Layout:
 
 def merge_origins(layout: Layout, model: str, habits: Habits) -> Layout:
     """Merge all trail entries of one model into its first."""
-    trail = trail_of(layout)
-    numbers = [i for i, entry in enumerate(trail) if isinstance(entry, dict) and entry.get(MODEL) == model]
+    numbers = of_model(trail_of(layout), model)
     if len(numbers) < 2:
         return layout
     first, *others = numbers
     for number in others:
-        with refusing_in(_place(layout, first)):
-            layout = _take_over(layout, first, trail[number], habits.for_trail())
+        layout = _take_over(layout, first, number, habits.for_trail())
     for number in reversed(others):
         with refusing_in(_place(layout, number)):
             layout = drop_item(layout, TRAIL, number)
     return layout
 
 
-def _take_over(layout: Layout, first: int, entry: Json, habits: Habits) -> Layout:
-    """Add what another trail entry lists to the one at `first`."""
-    for id_ in ids_of(entry):
-        if id_ not in ids_of(trail_of(layout)[first]):
-            layout = _add_id(layout, first, id_, habits)
-    confidence = entry.get(CONFIDENCE) if isinstance(entry, dict) else None
-    for id_, value in confidence.items() if isinstance(confidence, dict) else ():
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
-            continue
-        if id_ not in _numbers(layout, first):
-            layout = _set_number(layout, first, id_, value, habits)
+def _take_over(layout: Layout, first: int, other: int, habits: Habits) -> Layout:
+    """Add what the trail entry at `other` says to the one at `first`, spelled as it is there."""
+    entry = trail_of(layout)[other]
+    with refusing_in(_place(layout, other)):
+        site = _entry_site(layout, other)
+    with refusing_in(_place(layout, first)):
+        for id_ in ids_of(entry):
+            if id_ not in ids_of(trail_of(layout)[first]):
+                layout = _add_id(layout, first, listed_as(site, id_), habits)
+        for id_, value in numbers_of(entry).items():
+            if is_number(value) and id_ not in numbers_of(trail_of(layout)[first]):
+                layout = _set_number(layout, first, rated_as(site, id_), number_as(site, id_, value), habits)
     return layout
-
-
-def _numbers(layout: Layout, index: int) -> dict[str, Json]:
-    entry = trail_of(layout)[index]
-    numbers = entry.get(CONFIDENCE) if isinstance(entry, dict) else None
-    return numbers if isinstance(numbers, dict) else {}
