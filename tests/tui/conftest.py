@@ -1,7 +1,9 @@
 """The studio without a terminal: a small artifact with an item of every state, and a clock of our own."""
 
 import asyncio
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -176,3 +178,24 @@ def opened(artifact: Path, tmp_path: Path) -> Open:
             yield Studio(app, pilot, session, clock)
 
     return run
+
+
+HOLD = """
+import sys
+from pathlib import Path
+from evals_studio.review.session import Session
+from evals_studio.store import StateFolder
+held = Session.open(Path(sys.argv[1]), state=StateFolder(Path(sys.argv[2])))
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def another_studio(artifact: Path, tmp_path: Path) -> Iterator[None]:
+    """Have the artifact open in another process."""
+    command = [sys.executable, "-c", HOLD, str(artifact), str(tmp_path / "state")]
+    other = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert other.stdout.readline() == b"held\n"
+    yield
+    other.communicate()

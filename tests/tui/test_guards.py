@@ -108,7 +108,7 @@ async def test_ctrl_q_in_the_form_keeps_the_draft_and_asks(opened):
         await asyncio.sleep(0)
         await studio.pilot.pause()
 
-        assert studio.top == "LeaveSheet"
+        assert studio.top == "DraftsSheet"
         assert studio.screen.drafts
 
 

@@ -1,70 +1,19 @@
 """The real program on a pseudo-terminal: what the pilot hides. pyte reads its screen."""
 
-import os
-import re
 import signal
 import sys
-import time
 
-import pexpect
-import pyte
 import pytest
+from tests.tui.terminal import Terminal
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-
-PATIENCE = 30.0
-"""Seconds to wait for a screen; only a failing test waits that long."""
-
-
-class Terminal:
-    """The program and the screen it draws."""
-
-    def __init__(self, path, rows=24, columns=80, **variables):
-        self.screen = pyte.Screen(columns, rows)
-        self.stream = pyte.ByteStream(self.screen)
-        environment = {**os.environ, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", **variables}
-        self.program = pexpect.spawn(
-            sys.executable,
-            ["-m", "evals_studio", str(path)],
-            dimensions=(rows, columns),
-            env=environment,
-        )
-        self.raw = b""
-
-    def read(self, seconds=0.05):
-        try:
-            data = self.program.read_nonblocking(65536, seconds)
-        except (pexpect.TIMEOUT, pexpect.EOF):
-            return
-        self.raw += data
-        self.stream.feed(re.sub(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+", b"", data))
-
-    @property
-    def text(self):
-        return "\n".join(self.screen.display)
-
-    def until(self, words):
-        end = time.monotonic() + PATIENCE
-        while words not in self.text:
-            assert time.monotonic() < end, f"{words!r} never came:\n{self.text}"
-            self.read()
-
-    def until_ended(self):
-        end = time.monotonic() + PATIENCE
-        while self.program.isalive():
-            assert time.monotonic() < end, f"still running:\n{self.text}"
-            self.read()
-        self.read()
-        return self.program.exitstatus
 
 
 @pytest.fixture
 def terminal(artifact):
     opened = Terminal(artifact)
     yield opened
-    if opened.program.isalive():
-        opened.program.kill(signal.SIGKILL)
-    opened.program.close(force=True)
+    opened.close()
 
 
 def test_it_starts_decides_writes_and_leaves(terminal, artifact):
@@ -128,4 +77,4 @@ def test_an_entry_goes_through_the_persons_own_editor(artifact, tmp_path):
 
     assert terminal.until_ended() == 0
     assert "opened a file" in str(terminal.raw)
-    terminal.program.close(force=True)
+    terminal.close()

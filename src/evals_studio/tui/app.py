@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from functools import partial
@@ -14,12 +14,14 @@ from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.types import CSSPathType
 
 from evals_studio.model.fault import Fault
 from evals_studio.settings.theme_file import ThemeFile
+from evals_studio.tui.colourless import THEME, Colourless
 from evals_studio.tui.lines import Look
 from evals_studio.tui.options import Options
 from evals_studio.tui.screens.ground import Ground
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 _SIGNALS = ("SIGTERM", "SIGHUP")
 """Signals that would leave the terminal as it is; Textual handles neither."""
+
+_COLOURLESS = (Colourless(),)
 
 _LOOK_AT_THEMES = 1.0
 """Seconds between two looks at the person's own theme files."""
@@ -55,8 +59,13 @@ class StudioApp(App[None]):
         self._journal_of = options.journal
         for theme in options.themes.values():
             self.register_theme(as_textual(theme))
-        if options.theme in self.available_themes:
-            self.theme = options.theme
+        chosen = THEME if self.no_color else options.theme
+        if chosen in self.available_themes:
+            self.theme = chosen
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Send no colour at all where a person wants none."""
+        return _COLOURLESS if self.no_color else super().get_line_filters()
 
     def get_default_screen(self) -> Screen[None]:
         """Give the first screen; one pushed over an empty one would have everything styled twice."""

@@ -1,4 +1,4 @@
-"""What the review screen draws about one item: its lines, its place in the artifact, its keys. Pure."""
+"""What the review screen draws about one item: its lines, its place in the artifact. Pure."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -7,28 +7,15 @@ from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json
 from evals_studio.model.show import shown_line
 from evals_studio.propose.quotes import Passage
-from evals_studio.review.item import Item, ItemState
+from evals_studio.review.item import Item
 from evals_studio.review.press import offered_id
-from evals_studio.settings.actions import BY_ID, KeyMap
 from evals_studio.tui.entry_lines import BLANK, entry_lines, finding_lines
 from evals_studio.tui.lines import Line
-from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.vocabulary import as_written
 
 if TYPE_CHECKING:
     from evals_studio.artifact import Document
     from evals_studio.review.review import Review
-
-_BY_STATE: dict[ItemState | None, tuple[tuple[str, str], ...]] = {
-    "open": (("accept", "accept"), ("reject", "reject"), ("later", "later"), ("edit", "edit")),
-    "rejected": (("accept", "accept after all"), ("later", "reopen"), ("edit", "edit")),
-    "accepted": (("sign-off", "sign off"), ("edit", "edit"), ("reject", "reject"), ("later", "reopen")),
-    "on-trail": (("sign-off", "sign off"), ("edit", "edit"), ("reject", "remove"), ("later", "next")),
-    "settled": (("edit", "edit"), ("reject", "remove"), ("later", "next")),
-    "bare": (("convert", "give it an id"), ("reject", "remove"), ("later", "next")),
-    None: (("propose", "propose"), ("new", "new entry")),
-}
-_ALWAYS = ("undo", "write", "propose", "diff", "quit")
 
 
 def lines_and_place(
@@ -121,14 +108,3 @@ def empty_lines(review: "Review") -> tuple[Line, ...]:
         Line("write an entry by hand", gutter="i  ", gutter_look="accent"),
         Line("all keys", gutter="?  ", gutter_look="accent"),
     )
-
-
-def key_hints(item: Item | None, decidable: bool, keys: KeyMap) -> tuple[KeyHint, ...]:  # noqa: FBT001 - a fact
-    """Give the key row: what fits this state first, then what always works; quit and help stand last."""
-    own = _BY_STATE[item.state if item else None] if decidable else (("mend", "mend"),)
-    if item is not None and any(finding.mend for finding in item.findings):
-        own = (*own, ("mend", "mend"))
-    named = [name for name, _ in own]
-    always = [(name, BY_ID[name].label) for name in _ALWAYS if name not in named]
-    hints = [KeyHint(keys.shown(name), label, name) for name, label in (*own, *always, ("help", "help"))]
-    return tuple(hint for hint in hints if hint.key)

@@ -24,6 +24,7 @@ from evals_studio.propose.replay import LARGEST
 from evals_studio.tui.screens.consent import ConsentSheet
 from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.screens.maker import MakerSheet
+from evals_studio.tui.standing import read_only_words
 from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ RUN = "propose"
 
 def ask_maker(screen: "ReviewScreen") -> None:
     """Ask which maker shall propose, then let it."""
-    if (fault := screen.session.read_only) is not None:
-        screen.say(str(fault), "warn")
+    if words := read_only_words(screen.session):
+        screen.say(words[0], "warn", words[1:])
         return
     if any(worker.group == RUN and worker.is_running for worker in screen.app.workers):
         screen.say("A run is still going on; Esc ends it, and what came stays.")

@@ -10,7 +10,7 @@ from evals_studio.review.decisions import Add, ApplyMend, Convert, Decision
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, press
 from evals_studio.tui.commands.many import BULK_ACTIONS, decide_range
 from evals_studio.tui.commands.moving import advance
-from evals_studio.tui.commands.saying import sentence, told, why_hint
+from evals_studio.tui.commands.saying import NEW, says_read_only, sentence, told, words_after
 from evals_studio.tui.editor import edited_in_editor
 from evals_studio.tui.form_fields import Draft
 from evals_studio.tui.screens.ask import Ask
@@ -48,15 +48,8 @@ def _press(screen: "ReviewScreen", action: Action) -> None:
     answer(screen, action, pressed)
 
 
-def _is_read_only(screen: "ReviewScreen") -> bool:
-    """Tell, and say, that nothing can be decided here."""
-    if (fault := screen.session.read_only) is not None:
-        screen.say(str(fault), "warn")
-    return fault is not None
-
-
 def _ref(screen: "ReviewScreen") -> str | None:
-    if _is_read_only(screen):
+    if says_read_only(screen):
         return None
     if problem := screen.session.review.document.problem:
         screen.say(f"No edit is possible here: {problem}", "warn")
@@ -103,25 +96,24 @@ def decide(screen: "ReviewScreen", action: str, decision: Decision) -> bool:
         screen.say(str(fault), "bad")
         return False
     screen.draw()
-    undo = screen.options.keys.shown("undo")
-    done = sentence(done)
-    screen.say(f"{done} {why_hint(decision)}{undo} takes it back.", "good")
-    if screen.options.advance and action in _MOVES_ON and not advance(screen):
-        write = screen.options.keys.shown("write")
-        screen.say(f"{done} Nothing else waits; {write} writes, {undo} takes it back.", "good")
+    goes_on = screen.options.advance and action in _MOVES_ON
+    words = words_after(screen, decision, sentence(done), last=goes_on and not advance(screen))
+    screen.say(words[0], "good", words[1:])
     return True
 
 
 def _undo(screen: "ReviewScreen") -> None:
-    _step_back(screen, screen.session.undo, screen.session.review.last)
+    again = f"{screen.options.keys.shown('redo')} does it again."
+    _step_back(screen, screen.session.undo, screen.session.review.last, again)
 
 
 def _redo(screen: "ReviewScreen") -> None:
-    _step_back(screen, screen.session.redo, None)
+    back = f"{screen.options.keys.shown('undo')} takes it back."
+    _step_back(screen, screen.session.redo, None, back)
 
 
-def _step_back(screen: "ReviewScreen", step: Callable[[], str], ref: str | None) -> None:
-    if _is_read_only(screen):
+def _step_back(screen: "ReviewScreen", step: Callable[[], str], ref: str | None, hint: str) -> None:
+    if says_read_only(screen):
         return
     try:
         said = step()
@@ -130,7 +122,8 @@ def _step_back(screen: "ReviewScreen", step: Callable[[], str], ref: str | None)
         return
     screen.draw()
     screen.show_item(ref or screen.session.review.last)
-    screen.say(sentence(said))
+    said = sentence(said)
+    screen.say(f"{said} {hint}", "plain", (said,))
 
 
 def _ask_id(screen: "ReviewScreen", offered: Convert) -> None:
@@ -140,15 +133,15 @@ def _ask_id(screen: "ReviewScreen", offered: Convert) -> None:
         if typed is not None:
             decide(screen, "convert", Convert(offered.ref, typed))
 
-    taken = {item.id for item in screen.session.review.items if item.in_file}
+    taken = screen.session.review.now.taken_ids()
+
+    settings = screen.session.review.checked.settings
 
     def problem_of(typed: str) -> str:
         if typed in taken:
             return "Another entry has this id."
-        found = [
-            one.message for one in check_entry({"id": typed, "assertion": "-"}) if one.pointer == ("id",)
-        ]
-        return found[0] if found else ""
+        found = check_entry({"id": typed, "assertion": "-"}, settings=settings)
+        return next((one.message for one in found if one.pointer == ("id",) and one.severity == "error"), "")
 
     help_text = "Enter converts; the wording stays as it is."
     screen.app.push_screen(
@@ -197,7 +190,7 @@ def _first_problem(entry: dict[str, Json], settings: CheckSettings) -> str:
 
 def _new(screen: "ReviewScreen") -> None:
     """Write a new entry by hand."""
-    if _is_read_only(screen):
+    if says_read_only(screen):
         return
     if problem := screen.session.review.document.problem:
         screen.say(f"No edit is possible here: {problem}", "warn")
@@ -209,7 +202,7 @@ def _new(screen: "ReviewScreen") -> None:
         screen.show_item(screen.session.review.last)
         return ""
 
-    _show_form(screen, "new", {"id": "", "assertion": ""}, land)
+    _show_form(screen, NEW, {"id": "", "assertion": ""}, land)
 
 
 def _show_form(
@@ -231,7 +224,7 @@ def _show_form(
 
 def _mend(screen: "ReviewScreen") -> None:
     """Apply the quick fix of what is under the cursor; where nothing is, the first one of the file."""
-    if _is_read_only(screen):
+    if says_read_only(screen):
         return
     review = screen.session.review
     if screen.finding is None and screen.item is not None:

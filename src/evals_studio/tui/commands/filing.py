@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
+from evals_studio.tui.commands.saying import NEW, says_read_only
 from evals_studio.tui.following import ask_sides
 from evals_studio.tui.header_words import shown_path
 from evals_studio.tui.proposing import ask_maker
 from evals_studio.tui.screens.ask import Ask
 from evals_studio.tui.screens.diff import DiffSheet
 from evals_studio.tui.screens.held import HeldSheet
-from evals_studio.tui.screens.leave import LeaveSheet
+from evals_studio.tui.screens.leave import DraftsSheet, LeaveSheet
 from evals_studio.tui.screens.write import WriteSheet
+from evals_studio.tui.standing import NOT_WRITABLE, standing
 from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
@@ -32,8 +34,10 @@ def _write(screen: "ReviewScreen") -> None:
 def open_write_sheet(screen: "ReviewScreen", afterwards: Callable[[], object]) -> None:
     """Show the write sheet; `afterwards` runs when the file was written."""
     session = screen.session
-    if session.read_only is not None:
-        screen.say(str(session.read_only), "warn")
+    if says_read_only(screen):
+        return
+    if standing(session) == "not-writable":
+        screen.say(NOT_WRITABLE[0], "warn", NOT_WRITABLE[1:])
         return
     if session.unfit:
         ask_sides(screen, lambda: open_write_sheet(screen, afterwards))
@@ -42,10 +46,13 @@ def open_write_sheet(screen: "ReviewScreen", afterwards: Callable[[], object]) -
         screen.say("There is nothing to write: no decision has changed the file.")
         return
 
+    confirmed = session.review.document.raw
+
     def land(chosen: str | None) -> None:
         if chosen in ("block", "allow"):
-            if write(screen, "allow" if chosen == "allow" else "block"):
-                afterwards()
+            screen.say(f"Writing {shown_path(session.path)} …")
+            # A slow disk holds everything up, so the frame that says so comes first.
+            screen.call_after_refresh(_write_confirmed, screen, confirmed, chosen, afterwards)
         elif chosen:
             screen.show_item(chosen)
             screen.say("This error is new: mend it, or take it back, before writing.", "bad")
@@ -53,8 +60,18 @@ def open_write_sheet(screen: "ReviewScreen", afterwards: Callable[[], object]) -
     screen.app.push_screen(WriteSheet(session), land)
 
 
-def write(screen: "ReviewScreen", errors: "str") -> bool:
-    """Write the file and say so. Tells whether it was written."""
+def _write_confirmed(
+    screen: "ReviewScreen", confirmed: bytes, errors: str, afterwards: Callable[[], object]
+) -> None:
+    """Write what a person has just seen and agreed to, nothing that came in between."""
+    if screen.session.review.document.raw != confirmed:
+        screen.say("Something was decided after this diff; w shows it as it is now.", "warn")
+    elif write(screen, errors):
+        afterwards()
+
+
+def write(screen: "ReviewScreen", errors: str) -> bool:
+    """Write the file and say so. errors: "block" or "allow" new ones. Tells whether it was written."""
     try:
         count = screen.session.write(errors="allow" if errors == "allow" else "block")
     except Fault as fault:
@@ -92,6 +109,10 @@ def _quit(screen: "ReviewScreen") -> None:
         screen.leave()
         return
 
+    if nothing_to_lose:
+        _ask_about_drafts(screen)
+        return
+
     def land(chosen: str | None) -> None:
         if chosen == "write":
             open_write_sheet(screen, screen.leave)
@@ -102,6 +123,20 @@ def _quit(screen: "ReviewScreen") -> None:
             screen.leave()
 
     screen.app.push_screen(LeaveSheet(screen.session, len(screen.drafts)), land)
+
+
+def _ask_about_drafts(screen: "ReviewScreen") -> None:
+    """Ask where nothing is unwritten and only a form was left half filled."""
+
+    def land(chosen: str | None) -> None:
+        if chosen == "drop":
+            screen.leave()
+        elif chosen == "open":
+            ref = next(iter(screen.drafts))
+            screen.show_item(ref)
+            screen.command("new" if ref == NEW else "edit")
+
+    screen.app.push_screen(DraftsSheet(len(screen.drafts)), land)
 
 
 def _held(screen: "ReviewScreen") -> None:

@@ -5,14 +5,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
-from evals_studio.review.decisions import Bulk, Decision
+from evals_studio.model.json import entry_assertion
+from evals_studio.review.decisions import Bulk, Convert, Decision
 from evals_studio.review.item import Item
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Says, press
 from evals_studio.tui.screens.bulk import BulkSheet
 from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.words import plural, shown_confidence
+from evals_studio.vocabulary import propose_id
 
 if TYPE_CHECKING:
+    from evals_studio.review.review import Review
     from evals_studio.tui.screens.review import ReviewScreen
 
 _TITLES: Mapping[str, str] = {
@@ -74,16 +77,7 @@ def _convert_all(screen: "ReviewScreen") -> None:
 
 def _ask(screen: "ReviewScreen", action: Action, items: Sequence[Item]) -> None:
     """Show what would be done to which items, then do it as one step."""
-    decisions: list[tuple[Item, Decision]] = []
-    for item in items:
-        try:
-            pressed = press(screen.session.review, action, item.ref)
-        except Fault:
-            continue
-        if isinstance(pressed, Asks):
-            decisions.append((item, pressed.decision))
-        elif not isinstance(pressed, Says | MovesOn | Edits):
-            decisions.append((item, pressed))
+    decisions = _decisions(screen.session.review, action, items)
     if not decisions:
         screen.say(f"There is nothing here to {_TITLES[action].lower()}.")
         return
@@ -95,6 +89,26 @@ def _ask(screen: "ReviewScreen", action: Action, items: Sequence[Item]) -> None:
             screen.decide(action, Bulk(title, tuple(decision for _, decision in decisions)))
 
     screen.app.push_screen(BulkSheet(title, tuple(decisions), frozenset(screen.seen)), land)
+
+
+def _decisions(review: "Review", action: Action, items: Sequence[Item]) -> list[tuple[Item, Decision]]:
+    """Give what the action decides for each item that it decides anything for; no two ids are the same."""
+    decisions: list[tuple[Item, Decision]] = []
+    taken = set(review.now.taken_ids())
+    for item in items:
+        try:
+            pressed = press(review, action, item.ref)
+        except Fault:
+            continue
+        if isinstance(pressed, Asks):
+            pressed = pressed.decision
+        if isinstance(pressed, Says | MovesOn | Edits):
+            continue
+        if isinstance(pressed, Convert):
+            pressed = Convert(item.ref, propose_id(entry_assertion(item.entry), taken))
+            taken.add(pressed.id)
+        decisions.append((item, pressed))
+    return decisions
 
 
 MANY: Mapping[str, "Callable[[ReviewScreen], None]"] = {

@@ -6,9 +6,21 @@ from evals_studio.model.fault import Fault
 from evals_studio.review.decisions import REJECT_REASONS, Decision, Reject, Remove, Withdraw
 from evals_studio.review.press import Says
 from evals_studio.settings.actions import BY_ID
+from evals_studio.tui.standing import read_only_words
 
 if TYPE_CHECKING:
     from evals_studio.tui.screens.review import ReviewScreen
+
+NEW = "new"
+"""Names the draft of an entry that no item stands for yet."""
+
+
+def says_read_only(screen: "ReviewScreen") -> bool:
+    """Tell, and say, that nothing can be decided here."""
+    words = read_only_words(screen.session)
+    if words:
+        screen.say(words[0], "warn", words[1:])
+    return bool(words)
 
 
 def told(screen: "ReviewScreen", says: Says) -> str:
@@ -22,9 +34,22 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:].rstrip(".") + "."
 
 
-def why_hint(decision: Decision) -> str:
-    """Say which keys give a reject its reason; "" for other decisions."""
-    return "1-5 say why, " if _is_reject(decision) else ""
+def words_after(
+    screen: "ReviewScreen", decision: Decision, done: str, *, last: bool = False
+) -> tuple[str, ...]:
+    """Say what was done and what may follow, at full length, then shorter. last: nothing else waits."""
+    undo, write = screen.options.keys.shown("undo"), screen.options.keys.shown("write")
+    rest = f"Nothing else waits; {write} writes, {undo} takes it back." if last else f"{undo} takes it back."
+    if not _is_reject(decision):
+        return (f"{done} {rest}",)
+    why = f"Why? {_REASONS}."
+    return (f"{done} {why} {rest}", f"{done} {why}", f"{done.partition(' ')[0]}. {why}")
+
+
+_REASONS = ", ".join(
+    f"{digit} {reason.replace('-', ' ')}" for digit, reason in enumerate(REJECT_REASONS, start=1)
+)
+"""The digits that give a reject its reason, and the reasons."""
 
 
 def _is_reject(decision: Decision) -> bool:

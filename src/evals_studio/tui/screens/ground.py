@@ -12,8 +12,8 @@ class Ground(Screen[None]):
     Its style sheet is the app's own: Textual reads that once, and a screen's own after the first styling.
     """
 
-    def say(self, text: str, look: Look = "plain") -> None:
-        """Say one line in the message row. text: not yet made safe to show."""
+    def say(self, text: str, look: Look = "plain", shorter: tuple[str, ...] = ()) -> None:
+        """Say one line in the message row. text, and shorter, fewer words for it: not yet safe to show."""
         raise NotImplementedError
 
     def command(self, action: str) -> None:

@@ -1,4 +1,4 @@
-"""The quit guard: asks only for unwritten decisions."""
+"""The quit guards: for unwritten decisions, and for a form that was left half filled."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -32,7 +32,8 @@ class LeaveSheet(Sheet[str]):
         unwritten = session.review.unwritten
         parts = [plural(unwritten, "unwritten decision") if unwritten else ""]
         parts.append(plural(drafts, "unfinished draft") if drafts else "")
-        self.sheet_title = "Leave with " + " and ".join(part for part in parts if part) + "?"
+        what = " and ".join(part for part in parts if part) or "changes that the file does not hold"
+        self.sheet_title = f"Leave with {what}?"
         self._drafts, self._kept = drafts, session.kept
 
     def body(self) -> Iterable[Widget]:
@@ -77,3 +78,28 @@ class LeaveSheet(Sheet[str]):
             ),
             land,
         )
+
+
+class DraftsSheet(Sheet[str]):
+    """Gives "open" to go back to what was typed, or "drop" to leave without it."""
+
+    hints = (KeyHint("e", "open it again", "open"), KeyHint("D", "drop it and leave", "drop"))
+    presses = MappingProxyType({"e": "open", "D": "drop"})
+
+    def __init__(self, drafts: int) -> None:
+        super().__init__()
+        self.sheet_title = f"Leave with {plural(drafts, 'unfinished draft')}?"
+
+    def body(self) -> Iterable[Widget]:
+        """Say what becomes of it."""
+        pane = LinesPane()
+        pane.show((Line("What was typed in a form and not committed is kept only while the studio runs."),))
+        yield pane
+
+    def press_open(self) -> None:
+        """Open the form again."""
+        self.dismiss("open")
+
+    def press_drop(self) -> None:
+        """Leave without it."""
+        self.dismiss("drop")

@@ -1,66 +1,94 @@
 """Which maker shall propose."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from types import MappingProxyType
+from typing import ClassVar, NamedTuple
 
+from textual.types import CSSPathType
 from textual.widget import Widget
 
-from evals_studio.tui.lines import Line
+from evals_studio.model.show import shown_line
+from evals_studio.tui.lines import padded
 from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.widgets.item_list import ItemList, ListRow
 from evals_studio.tui.widgets.key_row import KeyHint
-from evals_studio.tui.widgets.lines_pane import LinesPane
+
+
+class MakerRow(NamedTuple):
+    """A maker to choose from. id: what the sheet gives. key: its letter. needs: what it reads or sends."""
+
+    id: str
+    key: str
+    name: str
+    needs: str
+
+
+MAKERS: tuple[MakerRow, ...] = (
+    MakerRow("offline", "o", "Offline rules", "Read the text here; nothing leaves this machine."),
+    MakerRow("replay", "r", "Replay", "Proposals that another tool wrote to a JSON file."),
+    MakerRow("model", "m", "A model", "Sends the text to its service, after asking."),
+)
+
+_NAME = 16
+"""Cells of the name column."""
 
 
 class MakerSheet(Sheet[str]):
-    """Gives "offline", "replay" or "model"."""
+    """Gives the id of a maker: "offline", "replay" or "model"."""
 
+    CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "maker.tcss"]
+    AUTO_FOCUS = "ItemList"
     sheet_title = "Who proposes?"
-    hints = (
-        KeyHint("o", "offline rules", "offline"),
-        KeyHint("r", "replay a file", "replay"),
-        KeyHint("m", "a model", "model"),
-    )
-    presses = MappingProxyType(
-        {
-            "o": "offline",
-            "enter": "offline",
-            "r": "replay",
-            "m": "model",
-        }
-    )
+
+    def __init__(self, makers: Sequence[MakerRow] = MAKERS) -> None:
+        super().__init__()
+        self._makers = tuple(makers)
+        letters = (KeyHint(maker.key, shown_line(maker.name.lower()), maker.id) for maker in makers)
+        self.hints = (KeyHint("Enter", "take it", "take"), KeyHint("j k", "choose"), *letters)
+        self.presses = MappingProxyType(
+            {"enter": "take", "j": "down", "down": "down", "k": "up", "up": "up"}
+            | {maker.key: maker.id for maker in makers}
+        )
 
     def body(self) -> Iterable[Widget]:
-        """Say what each maker needs."""
-        pane = LinesPane()
-        pane.show(
-            (
-                Line(
-                    "Offline rules. Reads the text here; nothing leaves this machine.",
-                    gutter="o  ",
-                    gutter_look="accent",
-                ),
-                Line(
-                    "Replay. Proposals that another tool wrote to a JSON file.",
-                    gutter="r  ",
-                    gutter_look="accent",
-                ),
-                Line(
-                    "A model. Sends the text to its service, after asking.",
-                    gutter="m  ",
-                    gutter_look="accent",
-                ),
-            )
+        """List the makers and what each of them needs."""
+        yield ItemList(id="makers")
+
+    def on_mount(self) -> None:
+        """Stand on the first, which needs nothing."""
+        rows = (
+            ListRow(maker.id, padded(shown_line(maker.name), _NAME) + shown_line(maker.needs), maker.key)
+            for maker in self._makers
         )
-        yield pane
+        listing = self.query_one(ItemList)
+        listing.styles.height = len(self._makers)
+        listing.show(tuple(rows))
 
-    def press_offline(self) -> None:
-        """Choose the offline rules."""
-        self.dismiss("offline")
+    def press(self, action: str) -> None:
+        """Take a maker by its letter; else do what the action stands for."""
+        if any(action == maker.id for maker in self._makers):
+            self.dismiss(action)
+        else:
+            super().press(action)
 
-    def press_replay(self) -> None:
-        """Choose a file."""
-        self.dismiss("replay")
+    def press_take(self) -> None:
+        """Take the maker under the cursor."""
+        if (chosen := self.query_one(ItemList).ref) is not None:
+            self.dismiss(chosen)
 
-    def press_model(self) -> None:
-        """Choose a model."""
-        self.dismiss("model")
+    def press_down(self) -> None:
+        """Stand on the next one."""
+        self.query_one(ItemList).step(1)
+
+    def press_up(self) -> None:
+        """Stand on the previous one."""
+        self.query_one(ItemList).step(-1)
+
+    def on_item_list_moved(self, event: ItemList.Moved) -> None:
+        """Keep the list's talk inside the sheet."""
+        event.stop()
+
+    def on_item_list_chosen(self, event: ItemList.Chosen) -> None:
+        """Take what was double-clicked."""
+        event.stop()
+        self.dismiss(event.ref)

@@ -130,9 +130,9 @@ class QueueScreen(Ground):
             HeaderWords(shown_line(self._folder.shown), plural(len(self._counts), "artifact"), (words,))
         )
 
-    def say(self, text: str, look: Look = "plain") -> None:
+    def say(self, text: str, look: Look = "plain", shorter: tuple[str, ...] = ()) -> None:
         """Say one line in the message row."""
-        self.query_one(MessageRow).say(text, look)
+        self.query_one(MessageRow).say(text, look, shorter)
 
     def command(self, action: str) -> None:
         """Do an action by its id; the queue knows fewer than the review."""

@@ -18,9 +18,10 @@ from evals_studio.review.item import Item
 from evals_studio.tui.following import LOOK_EVERY, follow
 from evals_studio.tui.greeting import greeting, is_first_start
 from evals_studio.tui.header_words import words_of
+from evals_studio.tui.key_hints import key_hints
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.lines import Look
-from evals_studio.tui.picture import covered_lines, file_findings, key_hints, lines_and_place
+from evals_studio.tui.picture import covered_lines, file_findings, lines_and_place
 from evals_studio.tui.screens.ground import Ground
 from evals_studio.tui.source_lines import diff_lines, source_line
 from evals_studio.tui.typed import GUARDED, HeldKey
@@ -169,16 +170,15 @@ class ReviewScreen(Ground):
             artifact.mark(place, covered_lines(review))
         if self.query_one("#source").display:
             self.query_one("#source", LinesPane).show(source_line(review.document.text, place))
-        decidable = self.finding is None and review.document.problem is None
-        self.query_one(KeyRow).show(key_hints(item, decidable, self.options.keys))
+        self.query_one(KeyRow).show(key_hints(self.session, item, self.finding, self.options.keys))
 
     def on_resize(self) -> None:
         """Draw anew once the panes have their sizes; cursor and scroll stay."""
         self.call_after_refresh(self.draw)
 
-    def say(self, text: str, look: Look = "plain") -> None:
-        """Say one line in the message row. text: not yet made safe to show."""
-        self.query_one(MessageRow).say(text, look)
+    def say(self, text: str, look: Look = "plain", shorter: tuple[str, ...] = ()) -> None:
+        """Say one line in the message row. text, and shorter, fewer words for it: not yet safe to show."""
+        self.query_one(MessageRow).say(text, look, shorter)
 
     @property
     def message(self) -> str:

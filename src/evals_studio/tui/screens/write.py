@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.widget import Widget
 
 from evals_studio.tui.entry_lines import BLANK, finding_lines
+from evals_studio.tui.greeting import RULES_WARNING
 from evals_studio.tui.header_words import shown_path
 from evals_studio.tui.lines import Line
 from evals_studio.tui.screens.line import LineSheet
@@ -18,10 +19,6 @@ from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
     from evals_studio.review.session import Session
-
-RULES_WARNING = (
-    "This is a project-rules file: an agent reads it before it acts, so evals in it tell the agent its exam."
-)
 
 
 class WriteSheet(Sheet[str]):

@@ -174,7 +174,7 @@ class ItemList(ScrollView, can_focus=True):
         under = at == self._cursor
         cursor = self.get_component_rich_style("items--cursor")
         ground = Style(bgcolor=cursor.bgcolor, bold=cursor.bold) if under else None
-        if under and self.app.current_theme.ansi:
+        if under and (self.app.current_theme.ansi or self.app.no_color):
             ground = cursor + Style(reverse=True, color="default", bgcolor="default")
         here = (
             ("▌" if self.has_focus or not self.can_focus else "▏") if under else ("┃" if row.marked else " ")

@@ -1,5 +1,6 @@
 """The message row: one line that says what happened and how to take it back."""
 
+from rich.cells import cell_len
 from textual.app import RenderResult
 from textual.content import Content
 from textual.widget import Widget
@@ -21,6 +22,7 @@ class MessageRow(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._text = ""
+        self._shorter: tuple[str, ...] = ()
         self._look: Look = "plain"
 
     @property
@@ -28,13 +30,16 @@ class MessageRow(Widget):
         """What the row says."""
         return self._text
 
-    def say(self, text: str, look: Look = "plain") -> None:
-        """Say something else. text: not yet made safe to show."""
+    def say(self, text: str, look: Look = "plain", shorter: tuple[str, ...] = ()) -> None:
+        """Say something else. text: not yet made safe to show, like `shorter`, the same in fewer words."""
         self._text, self._look = shown_line(text), look
+        self._shorter = tuple(map(shown_line, shorter))
         self.tooltip = Content(self._text) if len(self._text) > self.size.width > 0 else None
         self.refresh()
 
     def render(self) -> RenderResult:
-        """Draw the message, cut to the width."""
-        text = shortened(" " + _GLYPHS.get(self._look, "") + self._text, max(1, self.size.width))
-        return Content.styled(text, _STYLES.get(self._look, ""))
+        """Draw the longest wording that fits; where none does, the shortest, cut to the width."""
+        width, glyph = max(1, self.size.width), " " + _GLYPHS.get(self._look, "")
+        wordings = [glyph + text for text in (self._text, *self._shorter)]
+        fitting = next((text for text in wordings if cell_len(text) <= width), wordings[-1])
+        return Content.styled(shortened(fitting, width), _STYLES.get(self._look, ""))

@@ -1,0 +1,74 @@
+"""The key row's words: what can be pressed here and, where little can be, why."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+from evals_studio.settings.actions import BY_ID, KeyMap
+from evals_studio.tui.standing import Standing, standing
+from evals_studio.tui.widgets.key_row import KeyHint
+
+if TYPE_CHECKING:
+    from evals_studio.model.finding import Finding
+    from evals_studio.review.item import Item, ItemState
+    from evals_studio.review.session import Session
+
+_Hints: TypeAlias = tuple[tuple[str, str], ...]
+
+_BY_STATE: "Mapping[ItemState | None, _Hints]" = {
+    "open": (("accept", "accept"), ("reject", "reject"), ("later", "later"), ("edit", "edit")),
+    "rejected": (("accept", "accept after all"), ("later", "reopen"), ("edit", "edit")),
+    "accepted": (("sign-off", "sign off"), ("edit", "edit"), ("reject", "reject"), ("later", "reopen")),
+    "on-trail": (("sign-off", "sign off"), ("edit", "edit"), ("reject", "remove"), ("later", "next")),
+    "settled": (("edit", "edit"), ("reject", "remove"), ("later", "next")),
+    "bare": (("convert", "give it an id"), ("reject", "remove"), ("later", "next")),
+    None: (("propose", "propose"), ("new", "new entry")),
+}
+_LOOKING = ("search", "filter", "zoom", "theme")
+_ALWAYS = ("undo", "write", "propose", "diff")
+_WHY: Mapping[Standing, KeyHint] = {
+    "elsewhere": KeyHint("READ ONLY", "open in another studio"),
+    "unreadable": KeyHint("NO EDIT", "see what and where"),
+}
+
+
+def key_hints(
+    session: "Session", item: "Item | None", finding: "Finding | None", keys: KeyMap
+) -> tuple[KeyHint, ...]:
+    """Give the key row: what fits this state first, then what always works; quit and help stand last.
+
+    finding: the finding of the file under the cursor.
+    """
+    here = standing(session)
+    own = _own(item, finding, here)
+    if here != "elsewhere" and _is_mendable(session, item, finding):
+        own = (*own, ("mend", "mend"))
+    named = {name for name, _ in own}
+    always = [name for name in _always(here) if name not in named]
+    rest = ((name, BY_ID[name].label) for name in (*always, "quit", "help"))
+    hints = [KeyHint(keys.shown(name), label, name) for name, label in (*own, *rest)]
+    why = (_WHY[here],) if here in _WHY else ()
+    return (*why, *(hint for hint in hints if hint.key))
+
+
+def _is_mendable(session: "Session", item: "Item | None", finding: "Finding | None") -> bool:
+    """Tell whether `m` has something to apply to what is under the cursor."""
+    found = session.review.findings if item is None else item.findings
+    return any(one.mend for one in ((finding,) if finding is not None else found))
+
+
+def _own(item: "Item | None", finding: "Finding | None", standing: Standing) -> _Hints:
+    if standing in _WHY:
+        return ()
+    return _BY_STATE[item.state if item else None] if finding is None else ()
+
+
+def _always(standing: Standing) -> tuple[str, ...]:
+    match standing:
+        case "elsewhere":
+            return _LOOKING
+        case "unreadable":
+            return ("propose", *_LOOKING)
+        case "not-writable":
+            return tuple(name for name in _ALWAYS if name != "write")
+        case "free":
+            return _ALWAYS

@@ -1,0 +1,50 @@
+"""What stands in the way of deciding and of writing."""
+
+import stat
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from evals_studio.review.session import Session
+
+Standing: TypeAlias = Literal["free", "not-writable", "unreadable", "elsewhere"]
+"""Nothing; the file's permissions (deciding works, writing does not); its frontmatter, which can be read but
+not edited; another studio that has the file open."""
+
+_WRITE_BITS = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+
+
+def standing(session: "Session") -> Standing:
+    """Tell what stands in the way. A file that nobody may write is looked at again: that may have changed."""
+    if session.read_only is not None:
+        return "elsewhere"
+    if session.review.document.problem is not None:
+        return "unreadable"
+    return "free" if session.disk.mode & _WRITE_BITS or _may_be_written(session) else "not-writable"
+
+
+def _may_be_written(session: "Session") -> bool:
+    try:
+        return bool(session.disk.real.stat().st_mode & _WRITE_BITS)
+    except OSError:
+        return True  # gone: writing says so itself
+
+
+def read_only_words(session: "Session") -> tuple[str, ...]:
+    """Say why nothing can be decided here, at full length, then shorter; () when it can."""
+    fault = session.read_only
+    if fault is None:
+        return ()
+    if fault.code != "in-use":
+        return (str(fault),)
+    return (
+        "Only read here: another studio has this file open. Leave that one, then open the file again.",
+        "Only read here: another studio has it open; leave that one, then come back.",
+        "Only read here: open elsewhere.",
+    )
+
+
+NOT_WRITABLE = (
+    "The file is write-protected: decide as you like, w can write it after chmod u+w.",
+    "Write-protected: decide as you like; w writes after chmod u+w.",
+)
+"""What is said of a file whose permissions let nobody write it."""
