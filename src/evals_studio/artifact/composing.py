@@ -7,7 +7,6 @@ thorough way.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from evals_studio.artifact.extents import own_end
 from evals_studio.artifact.notyaml import NotYaml
 from evals_studio.artifact.plainly import NotPlain, composer, value_of
 from evals_studio.artifact.scanning import read_yaml, require_bounded
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 
 MOST_COMPOSED: Final = 130_000

@@ -1,11 +1,11 @@
 """The outside of an artifact: byte order mark, fences, the YAML between them, the body below."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from evals_studio.model.edit import ReplaceText
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.position import Position
 
 BOM: Final = b"\xef\xbb\xbf"

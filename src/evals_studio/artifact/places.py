@@ -1,11 +1,11 @@
 """Where keys, values and entries stand in the file: lines and columns, as an editor counts them."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from evals_studio.artifact.extents import comments_in, own_end
 from evals_studio.artifact.layout import METADATA, SKELETON, Layout, Place
 from evals_studio.artifact.tree import Node
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Pointer
 from evals_studio.model.position import Position
 

@@ -1,9 +1,10 @@
 """Values as YAML text in a file's own habits: what a new entry, field or trail entry looks like."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from evals_studio.artifact.scalars import may_be_literal, write_key, write_scalar
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 
 ENTRY_FLOW: Final = frozenset({"options"})

@@ -1,10 +1,10 @@
 """The parser's verdicts in plain words: what it says, what it means, what to do."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from evals_studio.artifact.notyaml import NotYaml
+from evals_studio.model.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from evals_studio.artifact.kinds import (
     repository_of,
 )
 from evals_studio.model.fault import Unreadable
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.kind import Kind
 
 if TYPE_CHECKING:

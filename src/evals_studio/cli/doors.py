@@ -1,5 +1,6 @@
 """The one place from which the commands reach a screen: the studio, or its plain twin."""
 
+import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,7 @@ def go_through(door: Door, session: Session, config: Config) -> int:
     The imports stand here, and only here, because each screen costs more than a whole `check`.
     """
     if door == "plain":
+        gc.enable()
         from evals_studio.plain import run_plain  # noqa: PLC0415 - see above
 
         return run_plain(session, config)
@@ -51,6 +53,7 @@ def go_to_queue(path: Path, config: Config) -> int:
         look=lambda target: opened_to_count(found[target.path], config),
         open=lambda target: opened_to_review(found[target.path], config),
     )
+    gc.enable()
     return run_queue(folder, _options(config))
 
 

@@ -1,18 +1,17 @@
 """`evals-studio [PATH]`: the studio on a file, the queue of a folder."""
 
 import difflib
+import gc
 from pathlib import Path
 
 import click
 
 from evals_studio.cli.doors import Door, check_terminal, go_through, go_to_queue, has_terminal
 from evals_studio.cli.entry import COMMANDS, words
-from evals_studio.cli.queue import queued
 from evals_studio.cli.sessions import opened_to_review
 from evals_studio.cli.speech import complain, paint, result, talk
 from evals_studio.cli.targets import STDIN, one_target, targets
 from evals_studio.model.fault import Fault, Unreadable
-from evals_studio.report.queued import queue_text
 from evals_studio.settings import Config, load_config, theme_named
 
 
@@ -54,6 +53,10 @@ def open_studio(path: Path, config: Config, door: Door) -> int:
 
 
 def _show_queue(path: Path, config: Config) -> int:
+    from evals_studio.cli.queue import queued  # noqa: PLC0415 - a review needs none of it
+    from evals_studio.report.queued import queue_text  # noqa: PLC0415 - likewise
+
+    gc.enable()
     found = queued(targets((str(path),), None), config)
     result(queue_text(found, paint()))
     talk("Name one of them to review it.")

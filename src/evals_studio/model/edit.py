@@ -4,9 +4,9 @@ Indexes count items of `metadata.evals` from 0, in the order of the file before 
 under `evals` counts as a list of one bare string.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import EntryValue, Json
 
 

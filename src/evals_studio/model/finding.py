@@ -1,9 +1,9 @@
 """A diagnostic about an artifact, and its quick fix."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from evals_studio.model.edit import Edit
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Pointer
 from evals_studio.model.position import Position
 

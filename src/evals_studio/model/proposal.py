@@ -1,8 +1,9 @@
 """What machines offer: proposals, what the gate held back, what could not be tested."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import EntryValue, Json
 
 HeldReason: TypeAlias = Literal[

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import EntryValue, Json
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Proposal

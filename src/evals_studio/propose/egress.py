@@ -6,12 +6,13 @@ else show it, and keep the answer with `once` or `always`.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from evals_studio.artifact.kinds import absolute_path, repository_of
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.propose.private_files import keep_json, kept_json
 

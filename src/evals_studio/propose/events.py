@@ -1,9 +1,9 @@
 """What a run of a maker tells its caller, one event at a time."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.proposal import Held, Proposal, Untestable, Usage
 
 

@@ -2,9 +2,9 @@
 
 import unicodedata
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.proposal import Offer, Untestable, Usage
 from evals_studio.propose.brief import Brief
 from evals_studio.propose.events import Progress

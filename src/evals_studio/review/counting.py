@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.review.decisions import BESIDE_THE_FILE, Decision, flat
 from evals_studio.review.item import needs_decision
 

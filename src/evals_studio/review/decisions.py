@@ -5,10 +5,11 @@ proposal, "e:<n>" for the nth entry of the file as it was opened (from 0), "n:<k
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal, TypeAlias, get_args
 
 from evals_studio.model.edit import Edit
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import EntryValue, Json
 
 RejectReason: TypeAlias = Literal["duplicate", "wrong", "untestable", "out-of-scope", "other"]

@@ -2,8 +2,9 @@
 
 import difflib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from evals_studio.model.frozen import dataclass
 
 _CONTEXT = 3
 

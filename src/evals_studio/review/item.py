@@ -1,9 +1,9 @@
 """One row of the review: a proposal or an entry of the file, with all that a person needs to decide it."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from evals_studio.model.finding import Finding
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_assertion, entry_id
 from evals_studio.model.proposal import Proposal
 from evals_studio.review.decisions import RejectReason

@@ -1,7 +1,7 @@
 """What a session keeps in the state folder, after every decision and every proposal."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from evals_studio.artifact import Document
 from evals_studio.model.fault import NotWritten
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.proposal import Proposal
 from evals_studio.review.decisions import Decision
 from evals_studio.review.keeping import Manner, kept_of, left_alone, recovered, remembered_beside

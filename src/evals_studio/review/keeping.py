@@ -1,10 +1,11 @@
 """Between a review and what the state folder keeps of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from evals_studio.artifact import Document, read_artifact
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_id, same_data
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Proposal

@@ -4,9 +4,9 @@ import hashlib
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from evals_studio.artifact import Document
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.proposal import Proposal
 from evals_studio.propose import Passage
 from evals_studio.store import Rejection

@@ -1,9 +1,10 @@
 """A review that goes on with other bytes, because somebody else has written the file meanwhile."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from evals_studio.artifact import Document
+from evals_studio.model.frozen import dataclass
 from evals_studio.review.decisions import Add, Draft, Later, Reopen, flat
 from evals_studio.review.keeping import Manner, begun, entries_at, placed, rejection_of
 from evals_studio.review.pending import left_of

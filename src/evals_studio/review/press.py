@@ -1,9 +1,9 @@
 """What a key does in each state: studio.md's table "What a decision does, by state" as one pure function."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.review.decisions import (
     Accept,

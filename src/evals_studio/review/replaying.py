@@ -1,9 +1,10 @@
 """Kept decisions on a fresh review: as they are on the bytes they were made on, else by id and text."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_assertion, entry_id, same_data
 from evals_studio.review.counting import count_of
 from evals_studio.review.decisions import (

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from evals_studio.artifact import Document
 from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_assertion, entry_id
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Held, Proposal, Untestable

@@ -2,9 +2,10 @@
 
 import hashlib
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.model.proposal import Proposal
 from evals_studio.review.decisions import RejectReason

@@ -1,11 +1,12 @@
 """Where a review stands between two decisions: the file, what it must mean, and each item's slot."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from evals_studio.artifact import Document, intended
 from evals_studio.model.edit import AddEntry, Edit, MoveEntry, RemoveEntry, ReplaceText
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_id
 from evals_studio.review.slot import Origin, Place, Slot
 from evals_studio.review.trail import origins_by_id

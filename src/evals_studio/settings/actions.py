@@ -1,11 +1,11 @@
 """The table of actions (id, default keys, words) and the key map that a person may change."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal, TypeAlias
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 
 Group: TypeAlias = Literal["decide", "write", "many", "move", "look", "file"]
 

@@ -1,8 +1,9 @@
 """Colours as theme files write them: whether Textual can read one, and how well two can be told apart."""
 
 import re
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from evals_studio.model.frozen import dataclass
 
 Rgb: TypeAlias = tuple[float, float, float]
 """Red, green, blue, each 0..255."""

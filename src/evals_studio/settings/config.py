@@ -7,12 +7,12 @@ load_config()        all four sources → Config
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.settings.nearest import suggestion
 from evals_studio.settings.paths import config_folder
 from evals_studio.settings.toml_file import TomlFile, read_toml

@@ -9,11 +9,12 @@ lives, which one is asked and what may be sent is for a person's own settings al
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeVar
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.settings.nearest import suggestion
 from evals_studio.settings.toml_file import TomlFile, read_toml
 

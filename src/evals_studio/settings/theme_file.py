@@ -7,11 +7,12 @@ load_theme()        a file → ThemeFile, or a Fault that names file, line and m
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.position import Position
 from evals_studio.settings.colour import read_colour
 from evals_studio.settings.nearest import suggestion

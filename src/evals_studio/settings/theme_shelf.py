@@ -1,9 +1,9 @@
 """All themes a person can choose: those that come with the program and those of the config folder."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.settings.nearest import suggestion
 from evals_studio.settings.paths import config_folder
 from evals_studio.settings.shipped import shipped

@@ -2,11 +2,11 @@
 
 import re
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

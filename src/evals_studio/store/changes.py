@@ -5,9 +5,10 @@ else by its new value. Members that stay are missing. `applied(old, change_betwe
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, same_data
 from evals_studio.store import spelling
 from evals_studio.store.kept import Kept

@@ -10,12 +10,12 @@ import os
 import socket
 import time
 import weakref
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
 from typing import Final
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.store.locking import try_lock
 
 

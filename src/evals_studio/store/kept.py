@@ -1,8 +1,9 @@
 """What is kept of a review between two starts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import EntryValue, Json
 from evals_studio.model.proposal import Held, Proposal, Untestable
 

@@ -4,10 +4,10 @@ import codecs
 import errno
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
 
 from evals_studio.model.fault import Unreadable
+from evals_studio.model.frozen import dataclass
 
 MOST_BYTES = 16 * 1024 * 1024
 """The largest file that is read, in bytes; instructions for an agent are a hundred times smaller."""

@@ -7,11 +7,12 @@ import hashlib
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
 from evals_studio.model.fault import NotWritten
+from evals_studio.model.frozen import dataclass
 from evals_studio.store.atomic import clear_away
 from evals_studio.store.hold import Hold, Holder, held
 from evals_studio.store.journal_file import (

@@ -1,13 +1,13 @@
 """What the header says and how it gives way when there is little room. Pure."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.content import Content
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.show import shown_line
 from evals_studio.review.counting import counted
 from evals_studio.tui.lines import shortened

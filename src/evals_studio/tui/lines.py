@@ -2,11 +2,12 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
+
+from evals_studio.model.frozen import dataclass
 
 Look: TypeAlias = Literal[
     "plain",

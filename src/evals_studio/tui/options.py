@@ -1,10 +1,11 @@
 """What the studio is started with, apart from the session."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.proposer import Proposer
 from evals_studio.settings.actions import KeyMap, key_map
 

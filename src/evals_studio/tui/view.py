@@ -1,9 +1,9 @@
 """How the list is looked at: filter, order, search, range. Pure; it changes nothing of the work."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import entry_assertion
 from evals_studio.review.item import Item, needs_decision
 

@@ -1,5 +1,6 @@
-"""Modules that the first frame does without: they come while a person reads it, before a key needs them."""
+"""What the first frame does without: it comes while a person reads it, before a key needs it."""
 
+import gc
 import importlib
 from threading import Thread
 
@@ -7,7 +8,12 @@ _LATER = ("evals_studio.tui.commands",)
 
 
 def warm() -> None:
-    """Import them in the background. Whoever needs one at once waits for it, as for any import."""
+    """Import the rest in the background; whoever needs a module at once waits for it, as for any import.
+
+    What has been loaded so far stays to the end: whoever looks for garbage from now on need not look there.
+    """
+    gc.freeze()
+    gc.enable()
     Thread(target=_fetch, name="evals-studio-warming", daemon=True).start()
 
 

@@ -1,12 +1,13 @@
 """Checking one entry: keys put right, schema, rules. Remembered by value: most entries stay as they are."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from types import ModuleType
 
 from evals_studio.model.edit import SetField
 from evals_studio.model.finding import Mend
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, Pointer
 from evals_studio.vocabulary.checksettings import CheckSettings
 from evals_studio.vocabulary.evaluate import Violation

@@ -1,10 +1,10 @@
 """An entry as it is written and as a form fills it in: order, defaults left out, the fields of a grader."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, same_data
 from evals_studio.vocabulary.graders import GRADERS, is_tool_grader
 from evals_studio.vocabulary.version import ENTRY, VOCABULARY

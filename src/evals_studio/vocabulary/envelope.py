@@ -1,8 +1,9 @@
 """Checking what is around the entries: `metadata`, our keys in it, the trail, older shapes of `evals`."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, Pointer
 from evals_studio.vocabulary.emptied import mend_of
 from evals_studio.vocabulary.evaluate import Violation

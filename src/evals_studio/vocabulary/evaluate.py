@@ -8,9 +8,9 @@ random documents.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Pointer
 from evals_studio.vocabulary.jsonvalues import canonical, is_type, key_text
 

@@ -1,11 +1,12 @@
 """A flaw: a finding before it has a place in a file, so that it can be remembered with its entry."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from evals_studio.model.edit import ConvertEntry, Edit, RemoveField, RenameField, ReplaceEntry, SetField
 from evals_studio.model.finding import Finding, Mend, Severity
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Pointer
 
 Where: TypeAlias = Literal["key", "value"]

@@ -1,11 +1,11 @@
 """Faults of the frontmatter itself: what the artifact room could not read, and how much each matters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from evals_studio.model.edit import ReplaceText
 from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding, Mend, Severity
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Pointer
 from evals_studio.model.position import Position
 

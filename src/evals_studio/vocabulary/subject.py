@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, Pointer, entry_id
 from evals_studio.vocabulary.checksettings import CheckSettings
 from evals_studio.vocabulary.graders import Grader, grader_of

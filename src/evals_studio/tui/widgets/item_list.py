@@ -1,6 +1,5 @@
 """The list pane: one row an item, groups with headings, one cursor."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -12,6 +11,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.tui.lines import LOOKS, Look, padded, shortened
 
 

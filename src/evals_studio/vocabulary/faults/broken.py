@@ -1,9 +1,9 @@
 """What the words about a schema fault are made from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Pointer
 from evals_studio.vocabulary.flaw import quoted
 from evals_studio.vocabulary.graders import grader_of

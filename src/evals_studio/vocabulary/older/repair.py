@@ -1,7 +1,6 @@
 """What an older field becomes today."""
 
-from dataclasses import dataclass
-
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.vocabulary.flaw import Flaw
 
