@@ -20,13 +20,13 @@ _NOT_PYTES = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+")
 class Terminal:
     """The program and the screen it draws. raw: every byte that came."""
 
-    def __init__(self, path, rows=24, columns=80, **variables):
+    def __init__(self, path, rows=24, columns=80, options=(), **variables):
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         environment = {**os.environ, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", **variables}
         self.program = pexpect.spawn(
             sys.executable,
-            ["-m", "evals_studio", str(path)],
+            ["-m", "evals_studio", *options, str(path)],
             dimensions=(rows, columns),
             env=environment,
         )

@@ -1,10 +1,7 @@
-"""The Textual app: themes, signals, leaving. What it shows lives in screens."""
+"""The Textual app: themes, leaving. What it shows lives in screens."""
 
-import asyncio
-import signal
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
@@ -28,9 +25,6 @@ from evals_studio.tui.screens.ground import Ground
 
 if TYPE_CHECKING:
     from evals_studio.tui.theme_watch import ThemeWatch
-
-_SIGNALS = ("SIGTERM", "SIGHUP")
-"""Signals that would leave the terminal as it is; Textual handles neither."""
 
 _COLOURLESS = (Colourless(),)
 
@@ -72,8 +66,7 @@ class StudioApp(App[None]):
         return self._first()
 
     def on_mount(self) -> None:
-        """Hold the signals, begin to look at the themes."""
-        self._hold_signals()
+        """Begin to look at the themes."""
         if self._watch is not None:
             for _ in self._watch.look():  # what is there already was read at the start
                 pass
@@ -116,14 +109,6 @@ class StudioApp(App[None]):
 
         sessions = [screen.session for screen in self.screen_stack if isinstance(screen, ReviewScreen)]
         return self._journal_of(sessions[-1].path) if sessions and self._journal_of else None
-
-    def _hold_signals(self) -> None:
-        loop = asyncio.get_running_loop()
-        for name in _SIGNALS:
-            number = getattr(signal, name, None)
-            if number is not None:
-                with suppress(NotImplementedError, RuntimeError, ValueError):  # Windows; not the main thread
-                    loop.add_signal_handler(number, partial(self.exit, return_code=128 + number))
 
     def action_leave(self) -> None:
         """Close the sheets that are open, then ask the screen below to leave; it guards unwritten work."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from evals_studio import __version__
 from evals_studio.model.show import shown_line
+from evals_studio.model.trace import trace
 
 BUG = 70
 """The exit status of a bug, as everywhere in this program."""
@@ -18,11 +19,11 @@ def report(error: BaseException, journal: Path | None) -> str:
     journal: the file that holds the work; None when nothing is kept.
     """
     error = _innermost(error)
+    found = traceback.extract_tb(error.__traceback__)
+    frames = [f"{frame.name}, {frame.filename}:{frame.lineno}" for frame in found]
+    trace("bug", error=type(error).__name__, frames=" < ".join(reversed(frames)))
     lines = [f"evals-studio {__version__} has a bug: {type(error).__name__}."]
-    lines += [
-        f"  in {frame.name}, {frame.filename}:{frame.lineno}"
-        for frame in traceback.extract_tb(error.__traceback__)[-_FRAMES:]
-    ]
+    lines += [f"  in {frame}" for frame in frames[-_FRAMES:]]
     lines.append("Nothing was written after that. Please report it with these lines.")
     lines.append(f"Your decisions are kept in {journal}" if journal else "Nothing of this review was kept.")
     return "\n".join(map(shown_line, lines))

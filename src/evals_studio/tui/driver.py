@@ -1,9 +1,12 @@
-"""The terminal's input as we want it: bytes that are no UTF-8 do no harm, a burst of text is a paste."""
+"""The terminal as we want it: it is given back however we end, odd bytes do no harm, a burst is a paste."""
 
+import asyncio
 import os
 import selectors
+import signal
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
+from functools import partial
 from time import monotonic
 
 from textual import events
@@ -16,11 +19,23 @@ from textual.message import Message
 
 from evals_studio.tui.typed import BURST_TAIL, is_burst, is_text
 
+_TERMINAL_GONE = 128 + signal.SIGHUP
+
+_ENDINGS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
+"""Signals that would leave the terminal as it is; Textual handles none of them."""
+
 _AS_TEXT = {"enter": "\n", "tab": "\t"}
 
 
 class StudioDriver(LinuxDriver):
-    """Textual's driver for Linux and macOS, but for how it reads."""
+    """Textual's driver for Linux and macOS, but for how it reads and how it ends."""
+
+    def start_application_mode(self) -> None:
+        """Take the terminal, once every signal that would end us gives it back."""
+        loop = asyncio.get_running_loop()
+        for number in _ENDINGS:
+            loop.add_signal_handler(number, partial(self._app.exit, return_code=128 + number))
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's own
 
     def run_input_thread(self) -> None:
         """Read until told to stop. A byte that is no UTF-8 becomes U+FFFD; Textual ends the app."""
@@ -31,9 +46,9 @@ class StudioDriver(LinuxDriver):
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
                 if selector.select(0.1):
-                    raw = os.read(self.fileno, 4096)
+                    raw = self._typed()
                     if not raw:
-                        self._app.call_later(self._app.exit, return_code=129)  # the terminal is gone
+                        self._app.call_later(self._app.exit, return_code=_TERMINAL_GONE)
                         break
                     data = decode(raw)
                     now = monotonic()
@@ -50,6 +65,13 @@ class StudioDriver(LinuxDriver):
                 pass
         except (EOFError, ParseError):
             pass
+
+    def _typed(self) -> bytes:
+        """Give what was typed; nothing when the terminal is gone."""
+        try:
+            return os.read(self.fileno, 4096)
+        except OSError:
+            return b""
 
 
 def as_paste(found: Iterable[Message]) -> Iterator[Message]:

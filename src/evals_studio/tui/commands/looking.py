@@ -77,6 +77,9 @@ def _zoom(screen: "ReviewScreen") -> None:
 
 
 def _theme(screen: "ReviewScreen") -> None:
+    if screen.app.no_color:
+        screen.say("NO_COLOR is set: there are no colours to choose from.")
+        return
     screen.app.push_screen(ThemeSheet(), lambda name: screen.say(f"Colours: {name}.") if name else None)
 
 

@@ -42,7 +42,7 @@ class EntryForm(Sheet[None]):
     AUTO_FOCUS = ".kind-text TextArea"
     hints = (
         KeyHint("Ctrl+S", "done", "commit"),
-        KeyHint("Tab", "next field"),
+        KeyHint("Tab", "next field", "next"),
         KeyHint("← →", "choose"),
     )
 
@@ -182,9 +182,11 @@ class EntryForm(Sheet[None]):
         return tuple(one for one in found if one.severity != "note")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Show the help of the field that has the focus."""
+        """Mark the field that has the focus and show its help."""
         row = next((node for node in event.widget.ancestors if isinstance(node, FormRow)), None)
         if row is not None:
+            self.query(".-here").remove_class("-here")
+            row.add_class("-here")
             self.query_one(".help", Static).update(Content(_help(row.field)))
 
     def on_key(self, event: events.Key) -> None:
@@ -207,6 +209,10 @@ class EntryForm(Sheet[None]):
             self._say(problem)
         else:
             self.dismiss(None)
+
+    def press_next(self) -> None:
+        """Go to the next field."""
+        self.focus_next()
 
     def _new_error(self, entry: dict[str, Json]) -> str:
         """Say what would be wrong with the entry that was not wrong with it before."""

@@ -14,7 +14,7 @@ from evals_studio.tui.widgets.key_row import KeyHint
 class LineSheet(Sheet[str]):
     """Gives the line on Enter. problem_of says what is wrong with a text, "" when nothing is."""
 
-    hints = (KeyHint("Enter", "take it"),)
+    hints = (KeyHint("Enter", "take it", "take"),)
     AUTO_FOCUS = "Input"
 
     def __init__(
@@ -39,5 +39,10 @@ class LineSheet(Sheet[str]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the line, when nothing is wrong with it."""
         event.stop()
-        if not self._problem_of(event.value):
-            self.dismiss(event.value)
+        self.press_take()
+
+    def press_take(self) -> None:
+        """Take the line as it stands, when nothing is wrong with it."""
+        text = self.query_one(Input).value
+        if not self._problem_of(text):
+            self.dismiss(text)

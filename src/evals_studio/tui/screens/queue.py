@@ -74,7 +74,7 @@ class QueueScreen(Ground):
             "search": self._search,
             "search-next": self._seek,
             "propose": lambda: ask_for_many(self),
-            "theme": lambda: self.app.push_screen(ThemeSheet()),
+            "theme": self._theme,
             "help": lambda: self.app.push_screen(HelpSheet(self._options.keys)),
             "quit": self.app.exit,
         }
@@ -207,6 +207,12 @@ class QueueScreen(Ground):
             return
         self._listing.go_to(hit)
         self.say(f"{plural(len(found), 'path')} with “{self._sought}”.")
+
+    def _theme(self) -> None:
+        if self.app.no_color:
+            self.say("NO_COLOR is set: there are no colours to choose from.")
+        else:
+            self.app.push_screen(ThemeSheet())
 
     def _filter(self) -> None:
         self._only_waiting = not self._only_waiting

@@ -10,6 +10,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
+from evals_studio.settings.actions import BY_ID
+
 _GAP = 2
 
 
@@ -74,9 +76,18 @@ class KeyRow(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Press the hint under the mouse."""
-        for at, hint in self._placed():
-            if at <= event.x < at + _width(hint) and hint.action:
-                self.post_message(self.Pressed(hint.action))
+        hint = self._at(event.x)
+        if hint is not None and hint.action:
+            self.post_message(self.Pressed(hint.action))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Have the hint under the mouse say in a sentence what it does."""
+        hint = self._at(event.x)
+        action = BY_ID.get(hint.action) if hint is not None else None
+        self.tooltip = Content(action.tooltip) if action is not None else None
+
+    def _at(self, x: int) -> KeyHint | None:
+        return next((hint for at, hint in self._placed() if at <= x < at + _width(hint)), None)
 
 
 def _width(hint: KeyHint) -> int:

@@ -1,0 +1,155 @@
+"""Everything that a key reaches, the mouse reaches: rows, panes, hints, fields, sheets."""
+
+import pytest
+from textual.geometry import Offset
+from textual.widgets import Input, TextArea
+
+from evals_studio.tui.screens.form_row import FormRow
+from evals_studio.tui.widgets.choice import Choice
+from evals_studio.tui.widgets.item_list import ItemList
+from evals_studio.tui.widgets.key_row import KeyRow
+
+P = "p:one"
+
+
+async def click(studio, widget, x=1, y=0, times=1):
+    await studio.pilot.click(widget, offset=Offset(x, y), times=times)
+    await studio.settle()
+    await studio.settle()
+
+
+async def click_hint(studio, action):
+    row = studio.app.screen.query_one(KeyRow)
+    at = next(at for at, hint in row._placed() if hint.action == action)
+    await click(studio, row, at)
+
+
+async def click_row(studio, listing, ref, times=1):
+    at = next(at for at, row in enumerate(listing.shown_rows) if row.ref == ref)
+    await click(studio, listing, 3, at - listing.scroll_offset.y, times)
+
+
+async def test_a_click_puts_the_cursor_on_a_row_and_a_double_click_zooms_it(opened):
+    async with opened() as studio:
+        await click_row(studio, studio.screen.listing, "p:two")
+        assert studio.screen.ref == "p:two"
+
+        await click_row(studio, studio.screen.listing, "e:1", times=2)
+
+        assert studio.screen.ref == "e:1"
+        assert studio.screen.has_class("-zoom")
+
+
+@pytest.mark.parametrize("pane", ["list", "entry", "artifact", "live"])
+async def test_a_click_gives_a_pane_the_focus(opened, pane):
+    async with opened(size=(160, 50)) as studio:
+        await click(studio, studio.screen.query_one(f"#{pane}"), 2, 3)
+
+        assert studio.screen.pane == pane
+
+
+async def test_every_hint_of_the_review_can_be_clicked(opened):
+    async with opened(size=(160, 50)) as studio:
+        await studio.at(P)
+        actions = [hint.action for hint in studio.screen.query_one(KeyRow).hints]
+        done = []
+        for action in actions:
+            studio.screen.command = done.append
+            await click_hint(studio, action)
+
+        assert done == actions
+
+
+async def test_a_proposal_is_edited_accepted_and_written_with_the_mouse_alone(opened, artifact):
+    async with opened(size=(120, 36)) as studio:
+        await click_row(studio, studio.screen.listing, P)
+        await click_hint(studio, "edit")
+        severity = next(
+            row.editor for row in studio.app.screen.query(FormRow) if row.field.path == ("severity",)
+        )
+        await click(studio, severity, "◎ error  ○ warning".index("○") + 1)
+        await click_hint(studio, "commit")
+        await click_hint(studio, "accept")
+        await click_hint(studio, "write")
+
+        await click_hint(studio, "write")
+
+        assert b"severity: warning" in artifact.read_bytes()
+
+
+async def test_every_field_of_the_form_takes_the_focus_by_a_click(opened):
+    async with opened(size=(120, 50)) as studio:
+        await studio.at(P)
+        await studio.press("e")
+        for row in studio.app.screen.query(FormRow):
+            await click(studio, row.editor)
+
+            assert studio.app.focused is row.editor, row.field.path
+            assert row.has_class("-here")
+        await click_hint(studio, "next")
+        assert isinstance(studio.app.focused, Input | TextArea | Choice)
+
+
+async def test_a_line_is_taken_and_left_by_a_click(opened):
+    async with opened() as studio:
+        await studio.at("e:0")
+        await click_hint(studio, "convert")
+        await click(studio, studio.app.screen.query_one(Input))
+        await click_hint(studio, "close")
+        assert studio.state("e:0") == "bare"
+
+        await click_hint(studio, "convert")
+        await click_hint(studio, "take")
+
+        assert studio.state("e:0") == "settled"
+
+
+SHEETS = ["p", "t", "colon", "question_mark", "d", "w", "q", "X", "A", "slash", "i"]
+
+
+@pytest.mark.parametrize("key", SHEETS)
+async def test_every_sheet_closes_by_a_click(opened, key):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("a", key)
+        assert studio.top != "ReviewScreen"
+
+        await click_hint(studio, "close")
+
+        assert studio.top == "ReviewScreen"
+
+
+@pytest.mark.parametrize("key", SHEETS)
+async def test_every_hint_of_a_sheet_is_a_key_of_it_or_one_that_a_click_has_no_need_of(opened, key):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("a", key)
+        sheet = studio.app.screen
+        for hint in sheet.query_one(KeyRow).hints:
+            assert hint.label
+            assert hint.action or hint.key in ("j k", "↑ ↓", "← →"), hint
+            if hint.action and hint.action not in ("close", *sheet.presses.values()):
+                assert hasattr(sheet, f"press_{hint.action}"), hint
+
+
+@pytest.mark.parametrize(
+    ("key", "ref", "then"), [("colon", "help", "HelpSheet"), ("p", "replay", "LineSheet")]
+)
+async def test_a_row_of_a_sheet_is_taken_by_a_double_click(opened, key, ref, then):
+    async with opened() as studio:
+        await studio.press(key)
+        if key == "colon":
+            await studio.press(*"help")
+
+        await click_row(studio, studio.app.screen.query_one(ItemList), ref, times=2)
+
+        assert studio.top == then
+
+
+async def test_the_mouse_over_a_hint_has_it_say_what_it_does(opened):
+    async with opened() as studio:
+        await studio.at(P)
+
+        await studio.pilot.hover(studio.screen.query_one(KeyRow), offset=Offset(2, 0))
+
+        assert "Put this proposal" in str(studio.screen.query_one(KeyRow).tooltip)
