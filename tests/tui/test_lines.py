@@ -34,6 +34,15 @@ def test_a_list_item_hangs_below_its_first_word():
     assert [(row.start, row.indent) for row in rows] == [(0, 0), (6, 2), (10, 2)]
 
 
+def test_a_long_id_is_broken_after_a_hyphen_and_a_word_without_one_where_it_must_be():
+    def parts(text):
+        return [text[start:end] for start, end in wrap(text, 20)]
+
+    assert parts("asked-user-for-exact-steps") == ["asked-user-for-", "exact-steps"]
+    assert parts("tests/tui/test_pictures.py") == ["tests/tui/test_", "pictures.py"]
+    assert parts("x" * 25) == ["x" * 20, "x" * 5]
+
+
 def test_the_first_row_of_a_line_is_found_after_wrapped_ones():
     rows = rows_of((Line("one two three"), Line("four")), 5)
 

@@ -106,7 +106,7 @@ def _wrapped(text: str, width: int, hang: int) -> tuple[tuple[int, int], ...]:
 
 
 def wrap(text: str, width: int, hang: int = 0) -> list[tuple[int, int]]:
-    """Break text between words so that each part fits a width in cells; longer words are cut.
+    """Break text between words so that each part fits a width in cells; longer words are broken.
 
     A width below 1 counts as 1. hang: cells that all parts but the first have less. Blanks at a break
     stay at the end of the part before it.
@@ -126,7 +126,7 @@ def wrap(text: str, width: int, hang: int = 0) -> list[tuple[int, int]]:
         start = begin
         used = cell_len(text[begin : match.end()])
         while used > width:
-            cut = _fitting(text, start, match.end(), width)
+            cut = _after_a_joint(text, start, _fitting(text, start, match.end(), width))
             parts.append((start, cut))
             width = max(1, width - hang) if start == 0 else width
             start = cut
@@ -143,6 +143,16 @@ def _fitting(text: str, start: int, end: int, width: int) -> int:
         if used > width:
             return max(at, start + 1)
     return end
+
+
+_JOINT = re.compile(r"[-/_.,:]")
+"""Characters after which a long word, an id or a path, is best broken."""
+
+
+def _after_a_joint(text: str, start: int, end: int) -> int:
+    """Give the place after the last joint in the second half of a part, else its end: words stay whole."""
+    middle = start + (end - start) // 2
+    return max((joint.end() for joint in _JOINT.finditer(text, middle, end)), default=end)
 
 
 def shortened(text: str, width: int) -> str:
