@@ -6,6 +6,7 @@ import pytest
 from session_desk import Desk, offered
 
 from evals_studio.review import Accept, Reject
+from evals_studio.store import StateFolder
 
 
 def test_kept_soon_means_kept_only_once_it_is_on_disk(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,3 +82,23 @@ def test_a_decision_is_one_line_of_the_journal_that_says_what_was_done(desk: Des
     line = desk.journal.removeprefix(before)
     assert line.count("\n") == 1
     assert '"did": "rejected b, wrong"' in line or '"did": "rejected b' in line
+
+
+def test_a_bug_in_the_background_is_raised_to_who_comes_next_and_nobody_waits_for_ever(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = offered(desk.open(), "a", "b")
+    session.keeping = "soon"
+
+    def broken(*args: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(StateFolder, "change", broken)
+        session.decide(Accept("p:a"))
+        with pytest.raises(ZeroDivisionError):
+            session.settle()
+
+    session.decide(Accept("p:b"))
+    session.settle()
+    assert desk.open().recovered == 2

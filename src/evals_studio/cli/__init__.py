@@ -5,6 +5,33 @@
 A command is imported when it is called: `evals-studio --version` and `check` load no screen and no SDK.
 """
 
-from evals_studio.cli.entry import main
+import atexit
+import os
+import signal
+import sys
+from typing import Final, NoReturn
 
-__all__ = ["main"]
+INTERRUPTED: Final = 130
+"""The exit status after Ctrl+C, as shells have it."""
+
+
+def main() -> NoReturn:
+    """Run the program, end the process with its status; Ctrl+C ends it at any moment without a traceback."""
+    try:
+        from evals_studio.cli.entry import run  # noqa: PLC0415 - Ctrl+C may come while it is imported
+
+        status = run(sys.argv[1:])
+        _clear_up_undisturbed()
+    except KeyboardInterrupt:
+        _clear_up_undisturbed()
+        status = INTERRUPTED
+    sys.exit(status)
+
+
+def _clear_up_undisturbed() -> None:
+    """Let Ctrl+C end the process at once while threads end, and do nothing once the interpreter clears up."""
+    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
+    # CPython remembers a Ctrl+C that came within exec("…"), as dataclasses use it, though it was caught, and
+    # would end us by the signal; another one makes it forget.
+    exec("")  # noqa: S102 - a constant

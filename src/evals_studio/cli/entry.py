@@ -18,8 +18,12 @@ from typing import Final
 import click
 
 from evals_studio import __version__
+from evals_studio.cli import INTERRUPTED
+from evals_studio.cli.debug import begin_log, without_flag
 from evals_studio.model.fault import Fault
 from evals_studio.model.show import shown_line
+from evals_studio.model.trace import trace
+from evals_studio.settings import state_folder
 
 COMMANDS: Final[Mapping[str, str]] = {
     "check": "Say what is wrong in artifacts.",
@@ -38,7 +42,6 @@ DEFAULT: Final = "studio"
 
 COULD_NOT: Final = 2
 BUG: Final = 70
-INTERRUPTED: Final = 130
 UNHEARD: Final = 141
 
 _HELP = """Review, write and sign off the evals in an agent's instruction artifacts.
@@ -48,6 +51,8 @@ Without a command it opens the studio on a file, or the queue of a folder:
 \b
     evals-studio .claude/skills/fix-bug/SKILL.md
     evals-studio demo
+
+With --debug, every command leaves a log in the state folder and says where.
 """
 
 
@@ -97,15 +102,24 @@ def group() -> None:
     """Do nothing by itself; the command does it."""
 
 
-def main() -> None:
-    """Run the program and end the process with its status.
+def run(arguments: list[str]) -> int:
+    """Run one command line with whatever streams there are; give its exit status. Ctrl+C may come through.
 
     A start makes nearly no garbage, and looking for it takes a tenth of the start; so that waits until a
     command runs or the studio's first frame stands.
     """
     gc.disable()
     _open_streams()
-    sys.exit(status_of(sys.argv[1:]))
+    arguments, is_logged = without_flag(arguments)
+    if not is_logged:
+        return status_of(arguments)
+    log = begin_log(next((one for one in arguments if one in COMMANDS), DEFAULT))
+    status = status_of(arguments)
+    trace("end", status=status)
+    _say(
+        f"Log: {log}" if log else "No log: the state folder cannot be written (EVALS_STUDIO_STATE moves it)."
+    )
+    return status
 
 
 def _open_streams() -> None:
@@ -149,6 +163,7 @@ def _misused(error: click.ClickException) -> int:
 def _refused(fault: Fault) -> int:
     from evals_studio.cli.speech import complain  # noqa: PLC0415 - not needed by who does it right
 
+    trace("fault", code=fault.code)
     complain(fault)
     return COULD_NOT
 
@@ -166,10 +181,17 @@ def _full(error: Exception) -> int:
 
 def _bug(error: Exception) -> int:
     """Report a bug in a few lines: its type and where it was, no values, which may be anyone's secrets."""
+    frames = [
+        f"{frame.name}, {frame.filename}:{frame.lineno}"
+        for frame in traceback.extract_tb(error.__traceback__)
+    ]
+    trace("bug", error=type(error).__name__, frames=" < ".join(reversed(frames)))
     _say(f"evals-studio {__version__} has a bug: {type(error).__name__}.")
-    for frame in traceback.extract_tb(error.__traceback__)[-4:]:
-        _say(f"  in {frame.name}, {frame.filename}:{frame.lineno}")
+    for frame in frames[-4:]:
+        _say(f"  in {frame}")
     _say("Nothing was written after that. Please report it with these lines.")
+    if (state := state_folder()) is not None:
+        _say(f"What was decided is kept below {state / 'reviews'}")
     return BUG
 
 

@@ -11,6 +11,7 @@ from evals_studio.artifact import Document
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.proposal import Proposal
+from evals_studio.model.trace import trace
 from evals_studio.review.decisions import Decision
 from evals_studio.review.keeping import Manner, kept_of, left_alone, recovered, remembered_beside
 from evals_studio.review.lapsing import lapsed
@@ -184,9 +185,11 @@ class Journal:
             kept = state.change(self.path, moment.raw, lambda there: self._entry(moment, there))
         except NotWritten as fault:
             self._is_failing = True
+            trace("not kept", code=fault.code)
             self.tell(str(fault))
         else:
             self._is_failing = False
+            trace("kept", notices=len(kept.notices))
             for notice in kept.notices:
                 self.tell(notice)
             self._last = kept

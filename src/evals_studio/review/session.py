@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from evals_studio.artifact import kind_of, read_artifact
 from evals_studio.model.fault import Fault, NotWritten, Unreadable
 from evals_studio.model.kind import Kind
+from evals_studio.model.trace import trace
 from evals_studio.propose import Brief, Event, RejectedClaim, brief_of
 from evals_studio.review.checking import check_errors, check_meaning, overtaken
 from evals_studio.review.decisions import Decision, RejectReason
@@ -73,6 +74,16 @@ class Session:
         if kept_decisions == "look":
             right.give_up(Fault("This file is only looked at.", code="closed"))
         session._heed(told)
+        trace(
+            "opened",
+            kind=the_kind,
+            bytes=len(disk.raw),
+            items=len(review.listing),
+            decisions=kept_decisions,
+            recovered=session.recovered,
+            offered=session.offered,
+            only="read" if session.read_only else "-",
+        )
         return session
 
     def reserve(self) -> None:
@@ -180,6 +191,7 @@ class Session:
         """Carry out a decision, keep it, tell what was done. Raises Refused or Fault, changing nothing."""
         self.reserve()
         review = self.review.decide(decision)
+        trace("decided", decision=type(decision).__name__, unwritten=review.unwritten)
         self._now(review, review.done[-1].what)
         return review.done[-1].what
 
@@ -187,6 +199,7 @@ class Session:
         """Take the last decision back and say so. Raises Fault when there is none."""
         self.reserve()
         review, what = self.review.undo()
+        trace("undone", unwritten=review.unwritten)
         self._now(review, f"undid: {what}")
         return f"Taken back: {what[:1].lower()}{what[1:]}"
 
@@ -194,6 +207,7 @@ class Session:
         """Bring an undone decision back and say so. Raises Fault when there is none."""
         self.reserve()
         review, what = self.review.redo()
+        trace("redone", unwritten=review.unwritten)
         self._now(review, f"again: {what}")
         return f"Done again: {what[:1].lower()}{what[1:]}"
 
@@ -253,6 +267,7 @@ class Session:
         ahead = self.journal.to_keep(self.review.written(), signed_off)
         self.journal.keep(self.review, self.disk.raw, ahead=ahead, did="began to write")
         self._file.write(self.review.document.raw)
+        trace("written", decisions=count, bytes=len(self.disk.raw))
         self.journal.signed_off += signed_off
         self._now(self.review.written(), f"wrote {count}")
         return count
@@ -303,6 +318,7 @@ class Session:
         self._now(review, f"chose {side}: {unfit.what}")
 
     def _replayed(self, result: Replayed) -> Replayed:
+        trace("replayed", fitted=result.fitted, unfit=len(result.unfit))
         self.unfit = (*self.unfit, *result.unfit)
         self._now(result.review, "followed a change of the file")
         return result

@@ -8,12 +8,14 @@ class Writer:
     """Does jobs one after the other in the background; one that a newer overtakes is left out.
 
     The thread lives only while there is something to do, and the program does not end before it has done it.
+    A job that raises is a bug of ours: who comes next is told of it, and nobody waits for ever.
     """
 
     def __init__(self) -> None:
         self._changed = Condition()
         self._next: Callable[[], None] | None = None
         self._is_busy = False
+        self._bug: Exception | None = None
 
     @property
     def is_idle(self) -> bool:
@@ -22,21 +24,32 @@ class Writer:
             return not self._is_busy
 
     def submit(self, job: Callable[[], None]) -> None:
-        """Have a job done soon. It must raise nothing."""
+        """Have a job done soon. Raises what an earlier one raised."""
         with self._changed:
+            self._raise_bug()
             self._next = job
             if not self._is_busy:
                 self._is_busy = True
                 Thread(target=self._work, name="evals-studio-journal", daemon=False).start()
 
     def wait(self) -> None:
-        """Wait until all jobs are done."""
+        """Wait until all jobs are done. Raises what one of them raised."""
         with self._changed:
             self._changed.wait_for(lambda: not self._is_busy)
+            self._raise_bug()
+
+    def _raise_bug(self) -> None:
+        bug, self._bug = self._bug, None
+        if bug is not None:
+            raise bug
 
     def _work(self) -> None:
         while (job := self._take()) is not None:
-            job()
+            try:
+                job()
+            except Exception as error:  # noqa: BLE001 - it is raised again where somebody can hear it
+                with self._changed:
+                    self._bug = error
 
     def _take(self) -> Callable[[], None] | None:
         with self._changed:
