@@ -16,6 +16,10 @@ BODIES = (
     "---\n",
     "\r\n# Windows\r\n",
 )
+NEARLY_NOTHING = (
+    [], [""], ["# nothing but a comment"], ["{}"], ["- a list"], ["~"], ["", "# c", ""], ["..."], ["# c", "..."],
+    ["# c", "", "... # over", "# d"],
+)  # fmt: skip
 
 
 class Costume(EvalsCostume):
@@ -52,9 +56,7 @@ class Costume(EvalsCostume):
 
     def frontmatter(self) -> list[str]:
         if self.chance(3):
-            return self.pick(
-                ([], [""], ["# nothing but a comment"], ["{}"], ["- a list"], ["~"], ["", "# c", ""])
-            )
+            return self.pick(NEARLY_NOTHING)
         if self.chance(3):
             return ["{ name: x, metadata: { evals: " + self.flow_list() + " } }"]
         members = [self.host_pair(name, 0) for name in ("name", "description", "tools") if self.chance(60)]

@@ -1,7 +1,8 @@
 """The laws over many seeds, by hand: `python tests/laws/long_run.py --seeds A B [--steps 4] [--examples N]`.
 
-Each seed draws an artifact and some decisions; each is held against every law. What breaks is printed, one line a kind,
-with the seed that shows it (`--show` prints the file and the difference). Nothing is written but to the terminal.
+Each seed draws an artifact and some edits; each is held against every law. What breaks is printed, one line a kind,
+with the seed that shows it (`--show` prints the file and the difference). `--files FOLDER` takes the artifacts of a
+folder in the place of drawn ones, each once for each seed. Nothing is written but to the terminal.
 """
 
 import argparse
@@ -10,6 +11,8 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -32,17 +35,39 @@ class Breach(Exception):  # noqa: N818 - the word of the laws
         self.step, self.document, self.edit = step, document, edit
 
 
-def run_seed(seed: int, steps: int, counts: Counter[str]) -> None:
-    """Draw and check one sample. Raises Breach."""
-    odd = seed % 5 == 0
-    die = SeededDie(random.Random(seed))
-    raw = Costume(die, odd=odd).artifact()
-    document = read_artifact(raw)
-    if document.raw != raw:
+@dataclass(frozen=True)
+class Sample:
+    """One file to edit. odd: it may have shapes whose edits are refused."""
+
+    seed: int
+    raw: bytes
+    die: SeededDie
+    odd: bool
+
+
+def drawn(seeds: range) -> Iterator[Sample]:
+    """A drawn artifact for each seed."""
+    for seed in seeds:
+        die = SeededDie(random.Random(seed))
+        yield Sample(seed, Costume(die, odd=seed % 5 == 0).artifact(), die, odd=seed % 5 == 0)
+
+
+def found(folder: Path, seeds: range) -> Iterator[Sample]:
+    """Each artifact of a folder, once for each seed."""
+    for number, path in enumerate(sorted(folder.rglob("*.md*"))):
+        if path.is_file():
+            for seed in seeds:
+                yield Sample(seed, path.read_bytes(), SeededDie(random.Random(f"{number} {seed}")), odd=False)
+
+
+def run_sample(sample: Sample, steps: int, counts: Counter[str]) -> None:
+    """Draw edits of a sample and check each. Raises Breach."""
+    document = read_artifact(sample.raw)
+    if document.raw != sample.raw:
         raise Breach(0, document, None, "opening and saving changes bytes")
     last: Edit | None = None
     for step in range(steps):
-        edit = some_edit(die, document)
+        edit = some_edit(sample.die, document)
         try:
             after = check_edit(document, edit)
         except Exception as error:
@@ -51,15 +76,16 @@ def run_seed(seed: int, steps: int, counts: Counter[str]) -> None:
             counts["applied"] += 1
             document, last = after, edit
             continue
-        counts["refused, odd costume" if odd else "refused"] += 1
-        if not odd:
+        counts["refused, odd costume" if sample.odd else "refused"] += 1
+        if not sample.odd:
             counts[f"  {type(edit).__name__}: {why(document, edit)}"] += 1
 
     if last is not None:
         try:
-            verify(raw, document.raw, document.data)
+            verify(sample.raw, document.raw, document.data)
         except NotWritten as error:
-            raise Breach(steps, read_artifact(raw), last, f"at the write: {error.message}") from error
+            breach = f"at the write: {error.message}"
+            raise Breach(steps, read_artifact(sample.raw), last, breach) from error
 
 
 def why(document: Document, edit: Edit) -> str:
@@ -88,7 +114,10 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--seeds", nargs=2, type=int, default=(0, 1000), metavar=("FROM", "TO"))
-    parser.add_argument("--steps", type=int, default=4, help="decisions drawn for each sample")
+    parser.add_argument(
+        "--files", type=Path, metavar="FOLDER", help="artifacts to edit in the place of drawn ones"
+    )
+    parser.add_argument("--steps", type=int, default=4, help="edits drawn for each sample")
     parser.add_argument("--examples", type=int, default=0, help="hypothesis examples to try as well")
     parser.add_argument(
         "--show", action="store_true", help="print file and difference of each kind of breach"
@@ -97,28 +126,30 @@ def main() -> int:
     asked = parser.parse_args()
     began = time.monotonic()
     counts: Counter[str] = Counter()
-    kinds: dict[str, tuple[int, Breach]] = {}
-    for seed in range(*asked.seeds):
+    kinds: set[str] = set()
+    seeds = range(*asked.seeds)
+    samples = 0
+    for sample in found(asked.files, seeds) if asked.files else drawn(seeds):
+        samples += 1
         try:
-            run_seed(seed, asked.steps, counts)
+            run_sample(sample, asked.steps, counts)
         except Breach as breach:
             counts["BREACHES"] += 1
             kind = f"{type(breach.edit).__name__}: {str(breach)[:60]}"
-            if kinds.setdefault(kind, (seed, breach))[0] == seed:
-                print(f"seed {seed}: {kind}", flush=True)
+            if kind not in kinds:
+                kinds.add(kind)
+                print(f"seed {sample.seed}: {kind}", flush=True)
                 if asked.show:
-                    show(seed, breach)
-        if (seed + 1 - asked.seeds[0]) % 1000 == 0:
-            print(
-                f"{seed + 1 - asked.seeds[0]} samples, {counts['applied']} applied, {counts['BREACHES']} breaches",
-                flush=True,
-            )
+                    show(sample.seed, breach)
+        if samples % 1000 == 0:
+            line = f"{samples} samples, {counts['applied']} applied, {counts['BREACHES']} breaches"
+            print(line, flush=True)
     if asked.examples:
         run_examples(asked.examples)
     for what, count in counts.most_common():
         if asked.refusals or not what.startswith("  "):
             print(f"{count:8} {what}")
-    print(f"{asked.seeds[1] - asked.seeds[0]} samples in {time.monotonic() - began:.0f} s")
+    print(f"{samples} samples, {counts['BREACHES']} breaches, {time.monotonic() - began:.0f} s")
     return 1 if kinds else 0
 
 

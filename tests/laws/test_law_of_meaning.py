@@ -13,6 +13,7 @@ from evals_studio.artifact import intended, read_artifact, verify, verifying
 from evals_studio.artifact.shortening import LONG, shortened
 from evals_studio.model.edit import AddEntry, RecordOrigin, RemoveEntry, SetField, SetSkip
 from evals_studio.model.fault import NotWritten, Refused
+from evals_studio.model.position import Position
 
 BEFORE = b"""---
 name: deploy
@@ -184,3 +185,13 @@ def test_a_reader_that_warns_writes_nothing_to_the_terminal(recwarn: pytest.Warn
     verifying.forget()
     verify(before, after.raw, after.data)
     assert not recwarn.list
+
+
+def test_an_edit_after_which_another_text_would_be_longer_is_not_made() -> None:
+    before = b"---\nmetadata:\n  note: |+\n    kept\n  evals: |\n    one\n    two\n\nname: x\n---\n"
+    document = read_artifact(before)
+    with pytest.raises(Refused) as refused:
+        document.apply(RemoveEntry(0))
+    assert refused.value.message == "This edit would change what stands beside it, so it was not made."
+    assert "`|+`" in refused.value.mend
+    assert refused.value.where == Position(5, 10)
