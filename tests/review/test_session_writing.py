@@ -1,11 +1,13 @@
 """A session writes: what it writes, what blocks it, what a write that fails leaves."""
 
+import gc
 from pathlib import Path
 
 import pytest
 from review_making import TRAIL
 from session_desk import Desk, decided, offered, states, text_of
 
+from evals_studio.artifact import Document, read_artifact, verifying
 from evals_studio.model.fault import NotWritten, Unreadable
 from evals_studio.model.json import Json
 from evals_studio.review import Accept, Draft, Session, SignOff
@@ -72,7 +74,7 @@ def test_bytes_that_do_not_mean_what_was_meant_are_not_written_and_the_decision_
 ) -> None:
     session = decided(offered(desk.open(), "a", "b"), Accept("p:a"), Accept("p:b"), SignOff("e:0"))
 
-    def verify(before: bytes, after: bytes, data: Json) -> None:
+    def verify(before: bytes, after: bytes, data: Json, **known: object) -> None:
         if b"id: b" in after:
             raise NotWritten("It differs.")
 
@@ -103,3 +105,33 @@ def test_a_write_that_fails_keeps_the_work(desk: Desk, monkeypatch: pytest.Monke
 def test_an_unreadable_file_is_told_when_it_is_opened(tmp_path: Path) -> None:
     with pytest.raises(Unreadable):
         Session.open(tmp_path / "missing.md", state=None)
+
+
+def test_the_last_look_reads_the_new_bytes_and_not_the_old_ones_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = decided(desk.open(), SignOff("e:0"))
+    looked: list[bytes] = []
+
+    def read(raw: bytes) -> Document:
+        looked.append(raw)
+        return read_artifact(raw)
+
+    monkeypatch.setattr("evals_studio.artifact.verifying.read_artifact", read)
+    verifying.forget()
+    session.write()
+    first = session.disk.raw
+    decided(session, SignOff("e:1"))
+    session.write()
+
+    assert looked == [first, session.disk.raw]
+
+
+def test_pythons_look_for_garbage_is_on_again_after_a_write(desk: Desk) -> None:
+    was_on = gc.isenabled()
+    gc.enable()
+    decided(desk.open(), SignOff("e:0")).write()
+
+    assert gc.isenabled()
+    if not was_on:
+        gc.disable()

@@ -25,13 +25,14 @@ _OURS: Final = (EVALS, TRAIL, SKIP)
 _ABSENT: Final = object()
 
 
-def verify(before: bytes, after: bytes, data: Mapping[str, Json]) -> None:
+def verify(before: bytes, after: bytes, data: Mapping[str, Json], *, as_read: Document | None = None) -> None:
     """Hold the bytes to be written against the data they are meant to hold. Raises NotWritten, or returns.
 
     before: the bytes on disk. after: the bytes to be written. data: the frontmatter's data as the decisions
-    mean it.
+    mean it. as_read: a document that was read from the bytes on disk, not edited; spares reading them again.
     """
-    old, new = read_artifact(before), read_artifact(after)
+    old = as_read if as_read is not None and as_read.raw == before else _read(before)
+    new = _read(after)
     if new.problem is not None:
         raise _unequal(f"they would not be readable: {new.problem.message}")
     if not same_data(dict(new.data), dict(data)):
@@ -73,6 +74,11 @@ def _first_difference(one: Mapping[str, Json], other: Mapping[str, Json]) -> str
 
 
 @lru_cache(maxsize=2)
+def _read(raw: bytes) -> Document:
+    return read_artifact(raw)
+
+
+@lru_cache(maxsize=2)
 def _pyyaml(text: str) -> Any:
     return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - both are safe loaders
 
@@ -97,6 +103,7 @@ def _unread() -> tuple[type[Exception], ...]:
 
 def forget() -> None:
     """Drop what the readers remember: the last texts they read, kept for the next look at the same file."""
+    _read.cache_clear()
     _pyyaml.cache_clear()
     _ruamel.cache_clear()
 
