@@ -8,6 +8,7 @@ from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 from functools import partial
 from time import monotonic
+from typing import Any
 
 from textual import events
 from textual._parser import (
@@ -17,6 +18,7 @@ from textual._xterm_parser import XTermParser  # likewise: the driver below repl
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from evals_studio.tui.painted import Painted
 from evals_studio.tui.typed import BURST_TAIL, is_burst, is_text
 
 _TERMINAL_GONE = 128 + signal.SIGHUP
@@ -28,7 +30,12 @@ _AS_TEXT = {"enter": "\n", "tab": "\t"}
 
 
 class StudioDriver(LinuxDriver):
-    """Textual's driver for Linux and macOS, but for how it reads and how it ends."""
+    """Textual's driver for Linux and macOS, but for how it reads and ends, and that it sends only news."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._painted = Painted()
+        self._is_resized = False
 
     def start_application_mode(self) -> None:
         """Take the terminal, once every signal that would end us gives it back."""
@@ -36,6 +43,22 @@ class StudioDriver(LinuxDriver):
         for number in _ENDINGS:
             loop.add_signal_handler(number, partial(self._app.exit, return_code=128 + number))
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's own
+
+    def write(self, data: str) -> None:
+        """Send what is new on the screen."""
+        if self._is_resized:
+            self._is_resized = False
+            self._painted.forget()
+        super().write(self._painted.lean(data, self._app.size))
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        self._is_resized = True  # Textual asks when the terminal tells of another size
+        return super()._get_terminal_size()
+
+    def process_message(self, message: Message) -> None:
+        """Notice another size that is told among the keys."""
+        self._is_resized = self._is_resized or isinstance(message, events.Resize)
+        super().process_message(message)
 
     def run_input_thread(self) -> None:
         """Read until told to stop. A byte that is no UTF-8 becomes U+FFFD; Textual ends the app."""
