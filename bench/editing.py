@@ -19,12 +19,15 @@ from evals_studio.model.edit import (
     ConvertEntry,
     DropOrigin,
     Edit,
+    MergeOrigins,
     MoveEntry,
     RecordOrigin,
     RemoveEntry,
     RemoveField,
+    RenameOrigin,
     ReplaceEntry,
     SetField,
+    SetSkip,
 )
 
 FEW, MANY = 5, 2000
@@ -32,7 +35,7 @@ RUNS = 150
 
 
 def artifact(entries: int) -> bytes:
-    """A frontmatter of so many entries: every third a bare string, the others on the trail."""
+    """A frontmatter of so many entries: every third a bare string, the others on the trail, one twice."""
     lines = ["---", "name: bench", "description: Measures.", "metadata:", "  owner: nobody", "  evals:"]
     for number in range(entries):
         if number % 3 == 0:
@@ -48,7 +51,7 @@ def artifact(entries: int) -> bytes:
     ids = [f"thing-{number}" for number in range(entries) if number % 3]
     for maker, first in enumerate(range(0, len(ids), 5)):
         lines += [f"    - generated-by: bench-{maker}", f"      evals: [{', '.join(ids[first : first + 5])}]"]
-    lines += ["---", "", "# Body", ""]
+    lines += ["    - generated-by: bench-0", "      evals: [thing-2]", "---", "", "# Body", ""]
     return "\n".join(lines).encode()
 
 
@@ -84,6 +87,9 @@ DECISIONS: dict[str, Callable[[int], tuple[Edit, ...]]] = {
     "remove": lambda count: (RemoveEntry(count // 2),),
     "move up by one": lambda count: (MoveEntry(count // 2, count // 2 - 1),),
     "sign off": lambda _: (DropOrigin("thing-1"),),
+    "rename an id": lambda _: (SetField(1, "id", "other"), RenameOrigin("thing-1", "other")),
+    "merge trail entries": lambda _: (MergeOrigins("bench-0"),),
+    "skip the file": lambda _: (SetSkip(value=True),),
 }
 
 
