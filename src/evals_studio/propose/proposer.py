@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import AsyncGenerator
+from functools import lru_cache
 from typing import Literal, Protocol, TypeAlias
 
 from evals_studio.model.frozen import dataclass
@@ -55,8 +56,11 @@ def cleaned_name(name: object) -> str:
 
     Gives "" when nothing is left.
     """
-    if not isinstance(name, str):
-        return ""
+    return _cleaned(name) if isinstance(name, str) else ""
+
+
+@lru_cache(maxsize=64)
+def _cleaned(name: str) -> str:
     spaced = (" " if char.isspace() else char for char in name)
     kept = "".join(char for char in spaced if char == " " or unicodedata.category(char)[0] not in "CZ")
     return " ".join(kept.split())[:_LONGEST_NAME].strip()

@@ -7,8 +7,9 @@ from functools import cached_property
 
 _LINK_TARGET = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)")
 _LINE_START = re.compile(r"^(?:\s|>)*(?:[-+*•](?=\s)|\d{1,9}[.)](?=\s))?\s*(?:\[[ xX]\](?=\s))?")
-_MARKS = str.maketrans("", "", "*_`~#>|[]\\")
-_STRAIGHT = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "\u00a0": " ", "\u200b": "", "\ufeff": ""})
+_MARKS = re.compile(r"[*_`~#>|\[\]\\]+")
+_STRAIGHT = {"‘": "'", "’": "'", "“": '"', "”": '"', "\u00a0": " ", "\u200b": "", "\ufeff": ""}
+_CURLY = re.compile(f"[{''.join(_STRAIGHT)}]")
 
 
 @dataclass(frozen=True)
@@ -64,10 +65,13 @@ def find_quote(text: str, quote: str) -> int | None:
 
 
 def _folded_line(line: str) -> str:
-    plain = _LINE_START.sub("", line.translate(_STRAIGHT), count=1)
+    if not line:
+        return line
+    plain = line if line.isascii() else _CURLY.sub(lambda found: _STRAIGHT[found[0]], line)
+    plain = plain if plain[:1].isalpha() else _LINE_START.sub("", plain, count=1)
     if "](" in plain:
         plain = _LINK_TARGET.sub("]", plain)
-    return " ".join(plain.translate(_MARKS).split())
+    return " ".join(_MARKS.sub("", plain).split())
 
 
 def _find_words(whole: str, wanted: str) -> int:

@@ -1,107 +1,148 @@
 """The Markdown parser of the offline rules: block structure only, and quick on plain lines of text.
 
-The parser asks every rule about every line. What a line is its first character tells, but for tables; so each
-rule is asked only about lines that begin with a character of its own, and plain text is taken at once. What
-comes out is the same, without the tokens that open and close a paragraph, which nobody here looks at.
+The parser asks every rule about every line. What a line is its first character tells, but for tables; so one
+rule stands for all and asks only those that may say yes. What comes out is the same, without the tokens that
+open and close a paragraph, which nobody here looks at.
 """
 
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from markdown_it import MarkdownIt
     from markdown_it.rules_block import StateBlock
+    from markdown_it.token import Token
 
     Rule: TypeAlias = Callable[[StateBlock, int, int, bool], bool]
-
-_INTERRUPTS = ["paragraph", "reference", "blockquote"]
-_FIRSTS = {
-    "fence": ("`~", [*_INTERRUPTS, "list"]),
-    "blockquote": (">", [*_INTERRUPTS, "list"]),
-    "hr": ("*-_", [*_INTERRUPTS, "list"]),
-    "list": ("*-+0123456789", _INTERRUPTS),
-    "html_block": ("<", _INTERRUPTS),
-    "heading": ("#", _INTERRUPTS),
-}
-"""By rule: the first characters of its lines, and the blocks that it may interrupt."""
-
-_SPECIAL = frozenset("".join(firsts for firsts, _ in _FIRSTS.values()))
-"""First characters of the lines that begin something else than a paragraph, or may."""
 
 _UNDER_A_TABLE_S_HEAD = frozenset("|-:")
 """First characters of the line that makes the one above it a table's head."""
 
 
+def block_tokens(source: str) -> "Sequence[Token]":
+    """Parse Markdown's block structure; sentences are read from the source, marks and all.
+
+    source: with line feeds for its newlines. The tokens know their type, tag, content and map; what white
+    space stands at the start of a content's lines is left out.
+    """
+    return _reader()(source.replace("\0", "\ufffd"))
+
+
 @cache
-def block_parser() -> "MarkdownIt":
-    """Build a parser of block structure only; sentences are read from the source, marks and all."""
+def _reader() -> "Callable[[str], Sequence[Token]]":
     from markdown_it import MarkdownIt, rules_block  # noqa: PLC0415 - 50 ms that start-up does not need
+    from markdown_it.token import Token  # noqa: PLC0415
 
-    parser = MarkdownIt("commonmark", {"maxNesting": 20}).enable("table")
-    parser.core.ruler.enableOnly(["normalize", "block"])
-    parser.disable(["reference", "lheading"])  # rare here, and asked about at every paragraph
-    rules: dict[str, Rule] = {
-        "fence": rules_block.fence,
-        "blockquote": rules_block.blockquote,
-        "hr": rules_block.hr,
-        "list": rules_block.list_block,
-        "html_block": rules_block.html_block,
-        "heading": rules_block.heading,
-    }
-    for name, (firsts, interrupts) in _FIRSTS.items():
-        parser.block.ruler.at(name, _asked_by_first(rules[name], frozenset(firsts)), {"alt": interrupts})
-    parser.block.ruler.before("table", "plain_paragraph", _plain_paragraph)
-    parser.block.ruler.at("paragraph", _paragraph)
-    return parser
+    class Plain(Token):
+        """A token that knows no more of itself than what is looked at."""
 
+        def __init__(self, kind: str, tag: str, level: int) -> None:
+            self.type = kind
+            self.tag = tag
+            self.level = level
+            self.content = ""
+            self.map = None
 
-def _asked_by_first(rule: "Rule", firsts: frozenset[str]) -> "Rule":
-    """Give a rule that says no at once to a line that begins with none of some characters."""
+    class State(rules_block.StateBlock):
+        """The parser's state, with plain tokens."""
 
-    def quick(state: "StateBlock", start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
-        at = state.bMarks[start] + state.tShift[start]
-        return state.src[at : at + 1] in firsts and rule(state, start, end, silent)
+        def push(self, ttype: str, tag: str, nesting: int) -> Token:
+            self.level -= nesting < 0
+            token = Plain(ttype, tag, self.level)
+            self.level += nesting > 0
+            self.tokens.append(token)
+            return token
 
-    return quick
+    lines = _Lines(
+        {
+            "`": (rules_block.fence,),
+            "~": (rules_block.fence,),
+            ">": (rules_block.blockquote,),
+            "*": (rules_block.hr, rules_block.list_block),
+            "-": (rules_block.hr, rules_block.list_block),
+            "_": (rules_block.hr,),
+            "<": (rules_block.html_block,),
+            "#": (rules_block.heading,),
+            **dict.fromkeys("+0123456789", (rules_block.list_block,)),
+        },
+        rules_block.table,
+        rules_block.code,
+    )
+    parser = MarkdownIt("zero", {"maxNesting": 20, "html": True})
+    parser.block.ruler.at("paragraph", lines.block)
+    parser.block.ruler.push("in_quotes", lines.ends_quote, {"alt": ["blockquote"]})
+    parser.block.ruler.push("in_lists", lines.ends_list, {"alt": ["list"]})
+    parser.enable(["in_quotes", "in_lists"])
 
+    def read(source: str) -> "Sequence[Token]":
+        state = State(source, parser, {}, [])
+        state._code_enabled = True
+        parser.block.tokenize(state, 0, state.lineMax)
+        return state.tokens
 
-def _plain_paragraph(state: "StateBlock", start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
-    """Take a paragraph whose first line can be nothing else; the first rule of all."""
-    if silent or state.sCount[start] - state.blkIndent > 3 or _may_be_more(state, start, end):
-        return False
-    return _paragraph(state, start, end, silent)
-
-
-def _paragraph(state: "StateBlock", start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
-    """Do what the parser's own rule does, asking the others only about lines that may be more."""
-    del silent
-    end = state.lineMax
-    interrupting = state.md.block.ruler.getRules("paragraph")
-    parent, state.parentType = state.parentType, "paragraph"
-    line = start + 1
-    while line < end and not state.isEmpty(line):
-        lazy = state.sCount[line] - state.blkIndent > 3 or state.sCount[line] < 0
-        if (
-            not lazy
-            and _may_be_more(state, line, end)
-            and any(rule(state, line, end, True) for rule in interrupting)  # noqa: FBT003 - theirs
-        ):
-            break
-        line += 1
-    token = state.push("inline", "", 0)
-    token.content = state.getLines(start, line, state.blkIndent, False).strip()  # noqa: FBT003 - theirs
-    token.map = [start, line]
-    state.line = line
-    state.parentType = parent
-    return True
+    return read
 
 
-def _may_be_more(state: "StateBlock", line: int, end: int) -> bool:
-    """Tell whether a line may be more than plain text: by its first character, or by the line below it."""
-    if _first(state, line) in _SPECIAL:
+class _Lines:
+    """The one rule for all lines. by_first: the rules that a line's first character calls for, in order."""
+
+    def __init__(self, by_first: "dict[str, tuple[Rule, ...]]", table: "Rule", code: "Rule") -> None:
+        self._by_first = by_first
+        self._ending_lists = {first: by_first[first][:1] for first in "`~>*-_"}
+        self._table = table
+        self._code = code
+
+    def block(self, state: "StateBlock", start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
+        """Take the block that begins at a line."""
+        del silent
+        if state.sCount[start] - state.blkIndent > 3:
+            return self._code(state, start, end, False)  # noqa: FBT003 - theirs
+        if _heads_table(state, start, end) and self._table(state, start, end, False):  # noqa: FBT003
+            return True
+        rules = self._by_first.get(_first(state, start), ())
+        return any(rule(state, start, end, False) for rule in rules) or self._paragraph(state, start)  # noqa: FBT003
+
+    def _paragraph(self, state: "StateBlock", start: int) -> bool:
+        end = state.lineMax
+        parent, state.parentType = state.parentType, "paragraph"
+        line = start + 1
+        while line < end and not state.isEmpty(line):
+            lazy = state.sCount[line] - state.blkIndent > 3 or state.sCount[line] < 0
+            if not lazy and self._ends_paragraph(state, line, end):
+                break
+            line += 1
+        token = state.push("inline", "", 0)
+        texts = (
+            state.src[begin + shift : end]
+            for begin, shift, end in zip(
+                state.bMarks[start:line], state.tShift[start:line], state.eMarks[start:line], strict=True
+            )
+        )
+        token.content = "\n".join(texts).rstrip()
+        token.map = [start, line]
+        state.line = line
+        state.parentType = parent
         return True
+
+    def _ends_paragraph(self, state: "StateBlock", line: int, end: int) -> bool:
+        if _heads_table(state, line, end) and self._table(state, line, end, True):  # noqa: FBT003 - theirs
+            return True
+        return self.ends_quote(state, line, end, True)  # noqa: FBT003 - theirs
+
+    def ends_quote(self, state: "StateBlock", line: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
+        """Tell whether a line begins a block that may interrupt a quote, or a paragraph."""
+        rules = self._by_first.get(_first(state, line), ())
+        return any(rule(state, line, end, silent) for rule in rules)
+
+    def ends_list(self, state: "StateBlock", line: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
+        """Tell whether a line begins a block that may interrupt a list."""
+        rules = self._ending_lists.get(_first(state, line), ())
+        return any(rule(state, line, end, silent) for rule in rules)
+
+
+def _heads_table(state: "StateBlock", line: int, end: int) -> bool:
+    """Tell whether a line may head a table, by the one below it."""
     return line + 1 < end and _first(state, line + 1) in _UNDER_A_TABLE_S_HEAD
 
 

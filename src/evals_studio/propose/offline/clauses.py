@@ -77,7 +77,7 @@ def starts_verb(tokens: Sequence[str], at: int) -> bool | None:
     if low in w.PRESENT_TO_PAST or low in {"should", "could", "would"}:
         return False
     if "adjective" in verb.traits:
-        return True if low in w.DETERMINERS | {"up", "out"} else None
+        return True if low in w.DETERMINERS or low in {"up", "out"} else None
     if opens_noun_phrase(follower) or low in _AFTER_VERB:
         return True
     if low in {"for", "in"} and verb.base in {"wait", "search", "look", "check"}:
@@ -98,7 +98,7 @@ def past_clause(tokens: Sequence[str]) -> list[str] | None:
     at = _finite(tokens)
     if at is not None and at > 0 and tokens[at].lower() in _AUXILIARIES:
         return _shifted(rest, tokens, at)
-    if is_gerund(first) or first in w.SHORT_CONDITIONS or first in pasts() - {"set", "put", "let", "read"}:
+    if is_gerund(first) or first in w.SHORT_CONDITIONS or _opens_participle(first):
         return None if _has_you(rest) else rest
     if at is None:
         return rest if _is_bare_plural(tokens) else None
@@ -110,8 +110,9 @@ def past_clause(tokens: Sequence[str]) -> list[str] | None:
 def _is_bare_plural(tokens: Sequence[str]) -> bool:
     """Tell whether words are a plural without a determiner, no clause: "major updates", "column names"."""
     low = [token.lower() for token in tokens]
-    known = third_persons().keys() | bare_pasts().keys() | w.FUNCTION_WORDS
-    return 2 <= len(low) <= 4 and low[-1] not in _SUCCEEDING and known.isdisjoint(low[:-1])
+    if not 2 <= len(low) <= 4 or low[-1] in _SUCCEEDING:
+        return False
+    return not any(_may_be_finite(word) or word in w.FUNCTION_WORDS for word in low[:-1])
 
 
 _SUCCEEDING = frozenset({"passes", "fails"})
@@ -175,10 +176,19 @@ def _is_plain_time(tokens: Sequence[str]) -> bool:
         return False
     if is_gerund(tokens[1].lower()):
         return True
-    known = third_persons().keys() | bare_pasts().keys()
     return tokens[0].lower() in {"before", "after"} and not any(
-        token.lower() in known for token in tokens[1:]
+        _may_be_finite(token.lower()) for token in tokens[1:]
     )
+
+
+def _may_be_finite(word: str) -> bool:
+    """Tell whether a lower-case word may be a finite verb in the present."""
+    return word in third_persons() or word in bare_pasts()
+
+
+def _opens_participle(word: str) -> bool:
+    """Tell whether a clause's first word is surely a participle: "asked", "needed"."""
+    return word in pasts() and word not in {"set", "put", "let", "read"}
 
 
 def _finite(tokens: Sequence[str]) -> int | None:

@@ -16,6 +16,7 @@ Form: TypeAlias = Literal["do", "must", "never", "not", "avoid", "only", "passiv
 NEGATIVE: frozenset[Form] = frozenset({"never", "not", "avoid"})
 
 _MODALS = frozenset({"must", "should", "shall", "will"})
+_BOUND = _MODALS | {"never", "always"}
 _LONG_OPENERS = phrase_table("""
     make sure to | make sure you | make sure that you | ensure to | ensure you | ensure that you
     | be sure to | be careful to | take care to | remember to | do always
@@ -35,7 +36,7 @@ def command_of(tokens: Sequence[str]) -> tuple[list[str], Form]:
     subject = _session_subject(rest)
     if subject:
         rest = rest[subject:]
-        if not rest or not (rest[0].lower() in _MODALS | {"never", "always"} or _prohibition(rest)):
+        if not rest or not (rest[0].lower() in _BOUND or _prohibition(rest)):
             return [], "do"
     elif any(token.lower() == "must" for token in rest[1:8]) and starts_verb(rest, 0) is not True:
         return rest, "passive"

@@ -25,6 +25,9 @@ SHARPEN_BELOW: Final = 0.7
 
 MOST_NOTES: Final = 6
 
+LONG: Final = 40_000
+"""Characters of a body that is read in a thread; a shorter one takes less than twenty milliseconds."""
+
 MOST_CHARACTERS: Final = 1_000_000
 """Characters of a body that are read, about two seconds' work; of a longer one only the first part is."""
 
@@ -40,7 +43,8 @@ class OfflineRules:
         """Offer entries in the artifact's order; notes on vague instructions in between."""
         if len(brief.body) > MOST_CHARACTERS:
             yield Progress(f"A long artifact: only {_read_part(brief)} were read.")
-        blocks = await asyncio.to_thread(_blocks, brief)
+        long = len(brief.body) > LONG
+        blocks = await asyncio.to_thread(_blocks, brief) if long else _blocks(brief)
         maker = _Making(brief)
         for count, block in enumerate(blocks):
             for item in maker.take(block):

@@ -41,7 +41,9 @@ def base_phrase(tokens: Sequence[str]) -> Phrase | None:
 
 
 _BINDING = w.word_set("if when unless until before after once while whenever")
-_WITH_CLAUSE = w.word_set("whether if")
+_OPENERS = _BINDING | w.word_set("whether if")
+_AFTER_REPORTS = _BINDING | {","}
+_COMMA = frozenset({","})
 _AUXILIARIES = w.word_set("can could will would should may might must do does did")
 
 
@@ -121,7 +123,7 @@ class _Turning:
             return 0
         if (low == "don't" or (low == "do" and following == "not")) and not self._relative:
             return 0
-        if low == "to" and (following in {*bare_pasts(), "be"} or is_joined(tokens, at + 1)):
+        if low == "to" and (following == "be" or following in bare_pasts() or is_joined(tokens, at + 1)):
             self._infinitive = True
             self._put(token)
             return 1 + self._put(tokens[at + 1])
@@ -147,7 +149,7 @@ class _Turning:
         low = tokens[at].lower()
         if low == "once" and tokens[at + 1 : at + 2] in ([], ["for"], ["per"], [","]):
             return False
-        if low in _BINDING | _WITH_CLAUSE:
+        if low in _OPENERS:
             return True
         before = tokens[at - 1].lower()
         return (
@@ -159,8 +161,8 @@ class _Turning:
     def _clause(self, tokens: list[str], at: int) -> int:
         """Turn a clause up to the next comma or the end."""
         low = tokens[at].lower()
-        reporting = low not in _BINDING | _WITH_CLAUSE
-        stops = {",", *_BINDING} if reporting else {","}
+        reporting = low not in _OPENERS
+        stops = _AFTER_REPORTS if reporting else _COMMA
         end = next(
             (index for index in range(at + 1, len(tokens)) if tokens[index].lower() in stops), len(tokens)
         )

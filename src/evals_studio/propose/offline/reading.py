@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from evals_studio.propose.offline.blockparser import block_parser
+from evals_studio.propose.offline.blockparser import block_tokens
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -45,7 +45,7 @@ def read_blocks(text: str, first_line: int = 1) -> tuple[Block, ...]:
     """Read Markdown into blocks; never raises. first_line: the number that its first line has in the file."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     source = "\n".join(_without_tags(lines))
-    return tuple(_with_followers(list(_Walk(first_line).blocks(block_parser().parse(source)))))
+    return tuple(_with_followers(list(_Walk(first_line).blocks(block_tokens(source)))))
 
 
 def _with_followers(blocks: list[Block]) -> Iterator[Block]:
@@ -104,6 +104,7 @@ class _Walk:
     def __init__(self, first_line: int) -> None:
         self._first_line = first_line
         self._headings: list[tuple[int, str]] = []
+        self._titles: tuple[str, ...] = ()
         self._lists: list[Sort] = []
         self._leads: list[str] = []
         self._quotes = 0
@@ -152,14 +153,14 @@ class _Walk:
         self._headings = [pair for pair in self._headings if pair[0] < level]
         if level > 1 or self._has_title:
             self._headings.append((level, title))
+        self._titles = tuple(text for _, text in self._headings)
         self._has_title = True
         self._last = ""
 
     def _block(self, token: "Token", text: str, sort: Sort) -> Block:
         start, end = token.map or (0, 1)
         lines = range(self._first_line + start, self._first_line + max(end, start + 1))
-        titles = tuple(title for _, title in self._headings)
-        return Block(sort, text, lines, titles, self._leads[-1] if self._leads else "")
+        return Block(sort, text, lines, self._titles, self._leads[-1] if self._leads else "")
 
 
 _LIST_SORTS: dict[str, Sort] = {"bullet_list_open": "item", "ordered_list_open": "step"}

@@ -200,6 +200,7 @@ def _avoided(rest: list[str]) -> Statement | None:
     return _statement(["The", "session", "avoided", *phrase.words[1:]], "avoid", phrase)
 
 
+_NOT_IN_SUBJECTS = w.PRONOUNS | w.CONJUNCTIONS | {"that", "which"}
 _PLURAL_SUBJECTS = ("all", "these", "both", "two", "three", "several", "many")
 
 
@@ -213,9 +214,7 @@ def _own_subject(tokens: list[str]) -> Statement | None:
     if not determined and (rest[0].lower() != "be" or any(is_gerund(token.lower()) for token in subject)):
         return None
     inner = subject[1:]
-    if any(
-        is_mark(token) or token.lower() in w.PRONOUNS | w.CONJUNCTIONS | {"that", "which"} for token in inner
-    ):
+    if any(is_mark(token) or token.lower() in _NOT_IN_SUBJECTS for token in inner):
         return None
     plural = subject[0].lower() in _PLURAL_SUBJECTS or _looks_plural(_head(subject))
     negation = ["not"] if rest[0].lower() in {"not", "never"} else []
