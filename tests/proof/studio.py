@@ -42,7 +42,7 @@ def killed(artifact: Path, state: Path, seed: int) -> tuple[list[str], str]:
             return
         stream.feed(re.sub(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+", b"", data))
         text = "\n".join(screen.display)
-        if "NOT KEPT" not in text:
+        if "NOT KEPT" not in text and "keeping …" not in text:
             told.update(dict.fromkeys(f"{word.lower()} {name}" for word, name in _TOLD.findall(text)))
 
     start = time.monotonic()

@@ -40,7 +40,7 @@ class Watched(Terminal):
         self.until("Sort the imports")
         self.program.send("a")
         self.until("Converted")
-        self.until_gone("NOT KEPT")
+        self.until_gone("keeping …")
 
     def check_given_back(self):
         for sequence in GIVEN_BACK:

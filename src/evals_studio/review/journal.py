@@ -66,7 +66,7 @@ class Journal:
         self._is_failing = False
         self._kept = kept
         self._days = {one.uid: one.at for one in kept.rejections if one.uid and one.at}
-        self._writer = Writer()
+        self._writer = Writer(self._tell_idle)
         self._guard = Lock()
         self._last = kept
         self._known_claims: set[str] = set()
@@ -110,6 +110,14 @@ class Journal:
     def complete(self) -> bool:
         """Tell whether all of it is on disk."""
         return self._state is not None and not self._is_failing and self._writer.is_idle
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether something is being brought to disk now."""
+        return self._state is not None and not self._writer.is_idle
+
+    def _tell_idle(self) -> None:
+        self.when_kept()  # who listens may have changed
 
     def is_behind(self, raw: bytes) -> bool:
         """Tell whether another process has kept something since this one began. raw: the bytes on disk."""

@@ -139,6 +139,11 @@ class Session:
         """Tell whether all work is on disk in the state folder."""
         return self.journal.complete and self.read_only is None
 
+    @property
+    def is_keeping(self) -> bool:
+        """Tell whether work is on its way to disk; until then it is not kept."""
+        return self.journal.is_busy
+
     def settle(self) -> None:
         """Wait until all work is on disk, or could not be brought there; `kept` tells which."""
         self.journal.settle()

@@ -9,9 +9,11 @@ class Writer:
 
     The thread lives only while there is something to do, and the program does not end before it has done it.
     A job that raises is a bug of ours: who comes next is told of it, and nobody waits for ever.
+    when_idle: called, from that thread, each time that all jobs are done.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, when_idle: Callable[[], None]) -> None:
+        self._when_idle = when_idle
         self._changed = Condition()
         self._next: Callable[[], None] | None = None
         self._is_busy = False
@@ -50,6 +52,7 @@ class Writer:
             except Exception as error:  # noqa: BLE001 - it is raised again where somebody can hear it
                 with self._changed:
                     self._bug = error
+        self._when_idle()
 
     def _take(self) -> Callable[[], None] | None:
         with self._changed:

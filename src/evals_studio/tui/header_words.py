@@ -35,6 +35,7 @@ class HeaderWords:
     """The header's parts, all safe to show. file: its path. unwritten: "" when all is written.
 
     counts: the same counts at full length, then shorter. trouble: why writing waits, "" when it does not.
+    keeping: what is not kept yet is on its way to disk.
     """
 
     file: str
@@ -45,6 +46,7 @@ class HeaderWords:
     skipped: bool = False
     unwritten: str = ""
     kept: bool = True
+    keeping: bool = False
     standing: Standing = "free"
     trouble: str = ""
 
@@ -66,6 +68,7 @@ def words_of(session: "Session") -> HeaderWords:
         skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
         unwritten=unwritten_words(counts.unwritten),
         kept=session.kept,
+        keeping=session.is_keeping,
         standing=standing(session),
         trouble=_trouble(session),
     )
@@ -92,7 +95,7 @@ def header_content(words: HeaderWords, width: int) -> Content:
         (words.unwritten, "bold $text-primary") if words.unwritten else None,
         (words.trouble, "bold $text-error") if words.trouble else None,
         (_STANDING[words.standing], "bold $text-warning") if words.standing in _STANDING else None,
-        ("NOT KEPT", "bold $text-error") if not words.kept and words.standing != "elsewhere" else None,
+        _kept_mark(words),
     ]
     marks = [mark for mark in right if mark is not None]
     used = sum(cell_len(text) + 2 for text, _ in marks) + 2
@@ -120,6 +123,13 @@ def header_content(words: HeaderWords, width: int) -> Content:
         left = Content.styled(" " + shortened(name, max(4, width - end.cell_length - 3)), "bold")
         gap = max(1, width - left.cell_length - end.cell_length - 1)
     return Content("").join([left, Content(" " * gap), end])
+
+
+def _kept_mark(words: HeaderWords) -> tuple[str, str] | None:
+    """Say that work is not on disk yet, or cannot be brought there; nothing when it is kept."""
+    if words.kept or words.standing == "elsewhere":
+        return None
+    return ("keeping …", "$text-muted") if words.keeping else ("NOT KEPT", "bold $text-error")
 
 
 def _last_parts(path: str) -> str:

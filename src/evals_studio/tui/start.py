@@ -21,6 +21,7 @@ def start(session: "Session", options: Options | None) -> int:
     from evals_studio.tui.screens.review import ReviewScreen  # noqa: PLC0415 - a start pays for its own screen only
 
     chosen = options or Options()
+    session.keeping = "soon"  # the header says when it is on disk; no frame waits for that
     try:
         return _run(lambda: ReviewScreen(session, chosen), chosen)
     finally:

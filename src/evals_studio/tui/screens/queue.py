@@ -230,6 +230,8 @@ class QueueScreen(Ground):
             self.say(str(fault), "bad")
             return
 
+        session.keeping = "soon"
+
         def back(_: None) -> None:
             self._counts[str(target.path)] = counts_of(target, session)
             session.close()

@@ -5,12 +5,14 @@ commands          → session → screen.draw()
 draw()            → list, header; draw_item() → entry, source, artifact, key row
 """
 
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.widget import Widget
 
 from evals_studio.model.finding import Finding
@@ -60,6 +62,9 @@ class ReviewScreen(Ground):
         (160, "-huge"),
     ]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (50, "-tall")]  # noqa: RUF012 - likewise
+
+    class Kept(Message):
+        """The journal has brought something to disk, or could not."""
 
     def __init__(self, session: "Session", options: "Options") -> None:
         super().__init__()
@@ -117,6 +122,7 @@ class ReviewScreen(Ground):
 
     def on_mount(self) -> None:
         """Open on the first thing that needs a decision, and say what was found again."""
+        self.session.when_kept(self._tell_kept)
         self.draw()
         self.listing.go_to(self.session.review.next_to_decide(None))
         if self.session.offered:
@@ -130,6 +136,16 @@ class ReviewScreen(Ground):
         from evals_studio.tui.commands.filing import offer_kept  # noqa: PLC0415 - see `warming`
 
         offer_kept(self)
+
+    def _tell_kept(self) -> None:
+        """Pass on, from the journal's thread, that something was kept."""
+        with suppress(RuntimeError):  # the studio has just ended
+            self.post_message(self.Kept())
+
+    def on_review_screen_kept(self) -> None:
+        """Say in the header whether the work is on disk now."""
+        kept, keeping = self.session.kept, self.session.is_keeping
+        self.query_one(StudioHeader).show_kept(kept=kept, keeping=keeping)
 
     def look_at_disk(self) -> None:
         """Notice that another program has written the file."""

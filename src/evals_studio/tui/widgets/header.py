@@ -1,5 +1,7 @@
 """The header row: file, kind, counts, maker, what is not yet written or kept."""
 
+from dataclasses import replace
+
 from textual.app import RenderResult
 from textual.content import Content
 from textual.widget import Widget
@@ -23,6 +25,10 @@ class StudioHeader(Widget):
         if words != self._words:
             self._words = words
             self.refresh()
+
+    def show_kept(self, *, kept: bool, keeping: bool) -> None:
+        """Say whether the work is on disk; the other words stay."""
+        self.show(replace(self._words, kept=kept, keeping=keeping))
 
     def render(self) -> RenderResult:
         """Lay the words out for the present width."""
