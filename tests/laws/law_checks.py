@@ -3,12 +3,20 @@
 import re
 from collections import Counter
 
-from touched_lines import is_open_list, lines_of, member_lines, metadata_line, metadata_of, surviving, touched
+from touched_lines import (
+    is_open_list,
+    lines_of,
+    member_lines,
+    metadata_line,
+    metadata_of,
+    surviving,
+    touched,
+    tree_of,
+)
 
 from evals_studio.artifact import Document, intended, read_artifact
 from evals_studio.artifact.extents import comments_in, comments_in_value
 from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
-from evals_studio.artifact.scanning import read_yaml
 from evals_studio.artifact.tree import Pair, Source
 from evals_studio.model.edit import (
     DropOrigin,
@@ -130,7 +138,7 @@ def first_difference(left: list[str], right: list[str]) -> str:
 def all_comments(document: Document) -> list[str]:
     if document.layout is None:
         return []
-    source = read_yaml(document.layout.text)
+    source = tree_of(document.layout.text)
     found = comments_in(source, 0, len(source.text))
     if source.root is not None:
         found += [
@@ -166,7 +174,7 @@ def check_comments(before: Document, edit: Edit, after: Document) -> None:
 
 def entry_pairs(document: Document, index: int) -> tuple[Source, tuple[Pair, ...]]:
     """The fields of an entry in the whole text's tree; () for what is no object in a plain list."""
-    source = read_yaml(document.layout.text)
+    source = tree_of(document.layout.text)
     node = source.root.pair(METADATA).value.pair(EVALS).value
     return source, node.items[index].node.pairs if node.kind == "sequence" else ()
 

@@ -1,9 +1,12 @@
 """Which lines of a file an edit may change, told from the file and the edit alone (law 2)."""
 
+from functools import lru_cache
+
 from evals_studio.artifact import Document
 from evals_studio.artifact.extents import own_end
 from evals_studio.artifact.layout import EVALS, METADATA
 from evals_studio.artifact.scanning import read_yaml
+from evals_studio.artifact.tree import Source
 from evals_studio.model.edit import (
     AddEntry,
     ConvertEntry,
@@ -29,6 +32,12 @@ from evals_studio.model.edit import (
 )
 
 
+@lru_cache(maxsize=8)
+def tree_of(text: str) -> Source:
+    """A text's tree; the same few texts are looked at again and again."""
+    return read_yaml(text)
+
+
 def lines_of(document: Document) -> list[str]:
     return document.raw.decode("utf-8", "surrogateescape").split("\n")
 
@@ -42,7 +51,7 @@ def member_lines(document: Document, name: str) -> set[int]:
     """Lines of a member of metadata from its key through its last own line; {} where it is missing."""
     if document.layout is None or name not in metadata_of(document):
         return set()
-    source = read_yaml(document.layout.text)
+    source = tree_of(document.layout.text)
     pair = source.root.pair(METADATA).value.pair(name)
     if pair is None:
         return set()
