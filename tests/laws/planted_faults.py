@@ -126,6 +126,7 @@ FAULTS = (
     Planted(3, "the comment beside a removed field is dropped", "artifact.mappings:pair_comments", always([]), GOLDEN),
     Planted(3, "a moved entry leaves its comments behind", "artifact.edits.entries:above_block", lambda _: lambda source, dash: source.line_start(dash), GOLDEN),
     Planted(4, "an edit is not held against what it means", "artifact.applying:same_outline", always(True), MEANING),
+    Planted(4, "two lists are taken for the same", "artifact.runs:Runs.unlike", always(([], [])), MEANING),
     Planted(4, "a write is not held against what was decided", "artifact.verifying:same_data", always(True), MEANING),
     Planted(4, "the slow reader is not asked before a write", "artifact.verifying:_ruamel", always({}), MEANING),
     Planted(4, "the body is not compared before a write", "artifact.verifying:_same_body", always(True), MEANING),

@@ -195,3 +195,12 @@ def test_an_edit_after_which_another_text_would_be_longer_is_not_made() -> None:
     assert refused.value.message == "This edit would change what stands beside it, so it was not made."
     assert "`|+`" in refused.value.mend
     assert refused.value.where == Position(5, 10)
+
+
+def test_a_removal_after_which_the_entry_above_would_be_longer_is_not_made() -> None:
+    head = b"---\nmetadata:\n  evals:\n    - id: a\n      evidence: |+\n        kept\n"
+    document = read_artifact(head + b"    - two\n\n    - three\n---\n")
+    with pytest.raises(Refused) as refused:
+        document.apply(RemoveEntry(1))
+    assert refused.value.message == "This edit would change what stands beside it, so it was not made."
+    assert refused.value.where == Position(7, 7)
