@@ -1,4 +1,5 @@
 import io
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -199,3 +200,22 @@ def test_a_file_that_changes_and_goes_away_is_told_once_and_deciding_goes_on(
     assert "signed off" in answers[3]
     assert "gone" not in answers[4]
     assert "back as it was" in answers[5]
+
+
+def test_that_nothing_is_kept_any_more_is_said_when_it_happens(
+    artifact: Path, state_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session.open(artifact, state=StateFolder(state_path))
+    sink = io.StringIO()
+
+    class Person(Streams):
+        def ask(self, prompt: str) -> str | None:
+            monkeypatch.setattr(os, "fsync", full)
+            return super().ask(prompt)
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    review(session, load_config(), Person(io.StringIO("c\n"), sink))
+
+    assert "Nothing is kept: The disk is full." in sink.getvalue().partition("converted")[2]

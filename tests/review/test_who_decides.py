@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 import pytest
-from session_desk import Desk, decided, offered, states, text_of
+from session_desk import OTHER, Desk, decided, offered, states, text_of
 
 from evals_studio.model.fault import Fault
 from evals_studio.review import Accept, Reject, Session, SignOff
@@ -114,3 +114,11 @@ def test_a_session_that_was_closed_decides_no_more(desk: Desk) -> None:
 
     with pytest.raises(Fault, match="over"):
         session.decide(Accept("p:a"))
+
+
+def test_a_command_says_what_the_studio_has_not_written_and_leaves_it(desk: Desk) -> None:
+    decided(offered(desk.open(), "a", "b"), Accept("p:a"), Reject("p:b"))
+
+    assert desk.open_as_command().notices == ("1 unwritten decision stays in the studio.",)
+    desk.file.write_text(OTHER)
+    assert desk.open_as_command().notices == ("1 decision kept for other bytes of this file.",)

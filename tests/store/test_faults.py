@@ -133,22 +133,3 @@ def test_a_failing_call_when_a_file_is_read_is_said_plainly(
 
     assert caught.value.message
     assert caught.value.mend
-
-
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_is_read_only_is_named(tmp_path: Path) -> None:
-    file = tmp_path / "folder" / "SKILL.md"
-    file.parent.mkdir()
-    file.write_bytes(OLD)
-    file.parent.chmod(0o555)
-
-    with pytest.raises(NotWritten, match="may not write here"):
-        write_bytes(file, OLD, NEW)
-
-    file.parent.chmod(0o755)
-    assert file.read_bytes() == OLD
-
-
-def test_a_folder_that_vanished_is_named(tmp_path: Path) -> None:
-    with pytest.raises(NotWritten, match="gone"):
-        write_bytes(tmp_path / "gone" / "SKILL.md", OLD, NEW)

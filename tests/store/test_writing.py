@@ -2,6 +2,7 @@
 
 import errno
 import os
+import struct
 from collections.abc import Callable
 from pathlib import Path
 
@@ -58,6 +59,39 @@ def test_extended_attributes_are_kept(file: Path) -> None:
     write_bytes(file, OLD, NEW)
 
     assert os.getxattr(file, "user.origin") == b"ours"
+
+
+def _access_list(reader: int) -> bytes:
+    """Spell a POSIX access list in the kernel's form, in which one more user may read."""
+    nobody_named = 0xFFFFFFFF
+    entries = [(1, 6, nobody_named), (2, 4, reader), (4, 4, nobody_named), (16, 4, nobody_named)]
+    entries.append((32, 0, nobody_named))
+    return struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries)
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="no extended attributes here")
+def test_an_access_list_is_kept(file: Path) -> None:
+    try:
+        os.setxattr(file, "system.posix_acl_access", _access_list(1234))
+    except OSError:
+        pytest.skip("no access lists here")
+
+    write_bytes(file, OLD, NEW)
+
+    assert os.getxattr(file, "system.posix_acl_access") == _access_list(1234)
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="no extended attributes here")
+def test_an_access_list_that_the_folder_gives_to_new_files_does_not_open_the_old_one(file: Path) -> None:
+    try:
+        os.setxattr(file.parent, "system.posix_acl_default", _access_list(1234))
+    except OSError:
+        pytest.skip("no access lists here")
+
+    write_bytes(file, OLD, NEW)
+
+    assert "system.posix_acl_access" not in os.listxattr(file)
+    assert file.read_bytes() == NEW
 
 
 def test_a_symlink_stays_and_its_file_gets_the_bytes(file: Path) -> None:

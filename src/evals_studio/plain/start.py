@@ -17,15 +17,19 @@ def review(session: Session, config: Config, lines: Lines) -> int:
     """Review until the person quits or no more lines come; what was decided and not written is kept."""
     conversation = Conversation(session, config, lines, key_map(config.keys))
     conversation.begin()
+    told = len(session.notices)
     while not conversation.over:
         line = lines.ask("Key or word, ? for help:")
         if line is None:
             conversation.leave()
             break
         try:
-            for told in followed(session):
-                lines.tell(told)
+            for news in followed(session):
+                lines.tell(news)
             conversation.hear(line)
         except Fault as fault:
             lines.tell(str(fault))
+        for notice in session.notices[told:]:
+            lines.tell(notice)
+        told = len(session.notices)
     return 0

@@ -93,9 +93,18 @@ class Journal:
         self.remembered, self.pending, self.parked = begun.remembered, begun.pending, begun.parked
         if self.recovered:
             self.tell(f"Recovered {_counted(self.recovered, 'decision')}.")
-        if self.offered:
-            self.tell(f"{_counted(self.offered, 'decision')} kept for other bytes of this file.")
+        here = self._waiting_here(document) if beginning == "leave" else 0
+        if here:
+            stay = "stays" if here == 1 else "stay"
+            self.tell(f"{_counted(here, 'unwritten decision')} {stay} in the studio.")
+        if self.offered > here:
+            self.tell(f"{_counted(self.offered - here, 'decision')} kept for other bytes of this file.")
         return begun.review if self.pending else self._reopened(begun.review, document)
+
+    def _waiting_here(self, document: Document) -> int:
+        """Count the decisions on these very bytes that nobody has written."""
+        sha256 = sha256_of(document.raw)
+        return waiting_in([one for one in self.pending if one.base_sha256 == sha256])
 
     def fail(self) -> None:
         """Say that nothing can be kept, as far as is known; each decision tries anew."""

@@ -6,7 +6,7 @@ import os
 import stat
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from evals_studio.model.fault import NotWritten
@@ -43,7 +43,7 @@ def replace_file(
         if temporary is not None:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
-    _sync_folder(real.parent)
+    sync_folder(real.parent)
 
 
 def clear_away(folder: Path) -> None:
@@ -108,19 +108,29 @@ def _carry_attributes(real: Path, temporary: Path) -> None:
     if not hasattr(os, "listxattr"):
         return
     try:
-        names = os.listxattr(real)
+        names, inherited = os.listxattr(real), os.listxattr(temporary)
     except OSError:
         return
     for name in names:
-        try:
+        with _if_carried():
             os.setxattr(temporary, name, os.getxattr(real, name))
-        except OSError as error:
-            if error.errno not in _NOT_CARRIED:
-                raise
+    for name in set(inherited) - set(names):  # such as an access list that the folder gives to new files
+        with _if_carried():
+            os.removexattr(temporary, name)
 
 
-def _sync_folder(folder: Path) -> None:
-    """Bring the rename itself to the disk. The new file stands by now: a system that can't is no failure."""
+@contextlib.contextmanager
+def _if_carried() -> Iterator[None]:
+    """Pass over attributes that this file system, or this user, can't set."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in _NOT_CARRIED:
+            raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring a folder's names to the disk. They stand by now: a system that can't is no failure."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
