@@ -133,6 +133,11 @@ def test_a_file_that_is_gone_is_not_made_anew(file: Path) -> None:
     assert not file.exists()
 
 
+def test_a_folder_that_vanished_is_named(tmp_path: Path) -> None:
+    with pytest.raises(NotWritten, match="gone"):
+        write_bytes(tmp_path / "gone" / "SKILL.md", OLD, NEW)
+
+
 def test_a_read_only_file_is_left_as_it_is(file: Path) -> None:
     file.chmod(0o444)
 
