@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _UNDER_A_TABLE_S_HEAD = frozenset("|-:")
 """First characters of the line that makes the one above it a table's head."""
 
+_IN_RULERS = frozenset("*-_ \t")
+
 
 def block_tokens(source: str) -> "Sequence[Token]":
     """Parse Markdown's block structure; sentences are read from the source, marks and all.
@@ -54,14 +56,19 @@ def _reader() -> "Callable[[str], Sequence[Token]]":
             self.tokens.append(token)
             return token
 
+    def ruler(state: rules_block.StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
+        """Look for a ruler ("---") only where the third character may go on with one."""
+        third = state.bMarks[start] + state.tShift[start] + 2
+        return state.src[third : third + 1] in _IN_RULERS and rules_block.hr(state, start, end, silent)
+
     lines = _Lines(
         {
             "`": (rules_block.fence,),
             "~": (rules_block.fence,),
             ">": (rules_block.blockquote,),
-            "*": (rules_block.hr, rules_block.list_block),
-            "-": (rules_block.hr, rules_block.list_block),
-            "_": (rules_block.hr,),
+            "*": (ruler, rules_block.list_block),
+            "-": (ruler, rules_block.list_block),
+            "_": (ruler,),
             "<": (rules_block.html_block,),
             "#": (rules_block.heading,),
             **dict.fromkeys("+0123456789", (rules_block.list_block,)),
@@ -89,7 +96,7 @@ class _Lines:
 
     def __init__(self, by_first: "dict[str, tuple[Rule, ...]]", table: "Rule", code: "Rule") -> None:
         self._by_first = by_first
-        self._ending_lists = {first: by_first[first][:1] for first in "`~>*-_"}
+        self._ending_lists = {first: by_first[first][0] for first in "`~>*-_"}
         self._table = table
         self._code = code
 
@@ -100,8 +107,10 @@ class _Lines:
             return self._code(state, start, end, False)  # noqa: FBT003 - theirs
         if _heads_table(state, start, end) and self._table(state, start, end, False):  # noqa: FBT003
             return True
-        rules = self._by_first.get(_first(state, start), ())
-        return any(rule(state, start, end, False) for rule in rules) or self._paragraph(state, start)  # noqa: FBT003
+        for rule in self._by_first.get(_first(state, start), ()):
+            if rule(state, start, end, False):  # noqa: FBT003 - theirs
+                return True
+        return self._paragraph(state, start)
 
     def _paragraph(self, state: "StateBlock", start: int) -> bool:
         end = state.lineMax
@@ -132,13 +141,13 @@ class _Lines:
 
     def ends_quote(self, state: "StateBlock", line: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
         """Tell whether a line begins a block that may interrupt a quote, or a paragraph."""
-        rules = self._by_first.get(_first(state, line), ())
-        return any(rule(state, line, end, silent) for rule in rules)
+        rules = self._by_first.get(_first(state, line))
+        return rules is not None and any(rule(state, line, end, silent) for rule in rules)
 
     def ends_list(self, state: "StateBlock", line: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
         """Tell whether a line begins a block that may interrupt a list."""
-        rules = self._ending_lists.get(_first(state, line), ())
-        return any(rule(state, line, end, silent) for rule in rules)
+        rule = self._ending_lists.get(_first(state, line))
+        return rule is not None and rule(state, line, end, silent)
 
 
 def _heads_table(state: "StateBlock", line: int, end: int) -> bool:

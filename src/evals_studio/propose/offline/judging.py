@@ -252,6 +252,8 @@ _POINTING = re.compile(
 
 def is_title(text: str) -> bool:
     """Tell whether a text is in title case: most of its longer words after the first have a capital."""
+    if text[1:].islower():
+        return False
     longer = [word for word in text.split()[1:] if word.isalpha() and len(word) > 3]
     return (
         len(longer) >= 2

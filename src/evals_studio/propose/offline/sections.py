@@ -161,7 +161,7 @@ _CHOICE = re.compile(
 
 def names_a_choice(label: str) -> bool:
     """Tell whether a label names one way out of several: what it stands before is done only then."""
-    return bool(_CHOICE.match(_plain(label)))
+    return label != "" and bool(_CHOICE.match(_plain(label)))
 
 
 def _plain(text: str) -> str:

@@ -66,7 +66,7 @@ def sentences_of(block: Block) -> list[Sentence]:
     """Split a block and give the sentences that may command. A label that reads like one is one too."""
     masked = mask(block.text)
     text = _BULLET.sub("", masked.text.strip(), count=1)
-    sign = _SIGN.match(text)
+    sign = None if text[:1].isalnum() else _SIGN.match(text)
     refused = bool(sign and sign["sign"] in _REFUSALS)
     if sign:
         text = text[sign.end() :]
@@ -114,7 +114,7 @@ def _label(text: str) -> tuple[str, str]:
 def _split(text: str) -> list[str]:
     parts: list[str] = []
     start = 0
-    numbered = bool(_NUMBERED.search(text))
+    numbered = "1" in text and "2" in text and bool(_NUMBERED.search(text))
     for match in _SPLIT.finditer(text):
         end = match.end(1)
         before = text[start : match.start(1)]

@@ -47,7 +47,7 @@ class Things:
 def things_in(text: str, masked: Masked, granted: Collection[str]) -> Things:
     """Gather what a masked sentence names. granted: names of tools that the artifact may use."""
     tokens = tokens_of(text)
-    known = COMMON_TOOLS | set(granted)
+    known = COMMON_TOOLS.union(granted) if granted else COMMON_TOOLS
     tools: list[str] = []
     paths: list[str] = []
     commands: list[str] = []
@@ -57,7 +57,9 @@ def things_in(text: str, masked: Masked, granted: Collection[str]) -> Things:
         name = masked.pieces[token[0]].raw.strip('`"“” ') if sort else token.rstrip(".,;:")
         if sort == "quote":
             quotes.append(name)
-        elif _is_tool(name, _Spot(tokens, at, in_code=sort == "code"), known):
+        elif (sort == "code" or _may_be_tool(name, known)) and _is_tool(
+            name, _Spot(tokens, at, in_code=sort == "code"), known
+        ):
             tools.append(name.removeprefix("#tool:").removeprefix("@"))
         elif sort == "code" and _is_command(name) and not is_path(name):
             commands.append(name)
@@ -106,9 +108,12 @@ class _Spot:
         return any(word.lower() in {"tool", "tools"} for word in near)
 
 
+def _may_be_tool(name: str, known: Collection[str]) -> bool:
+    """Tell at a glance whether a word of running text may name a tool."""
+    return name in known or name.startswith(("#tool:", "@", "mcp"))
+
+
 def _is_tool(name: str, spot: _Spot, known: Collection[str]) -> bool:
-    if not spot.in_code and name not in known and not name.startswith(("#tool:", "@", "mcp")):
-        return False
     plain = name.removeprefix("#tool:").removeprefix("@")
     if not _TOOL_NAME.fullmatch(plain):
         return False
