@@ -16,20 +16,22 @@ PATIENCE = 12.0
 _NOT_PYTES = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+")
 """Sequences that pyte prints instead of obeying."""
 
+_OTHER_SCREEN = re.compile(rb"\x1b\[\?1049[hl]")
+"""To the program's own screen and back; pyte has one screen only, and gets it empty each time."""
+
 
 class Terminal:
-    """The program and the screen it draws. raw: every byte that came."""
+    """A program and the screen it draws: the studio on a path, unless another command is given.
 
-    def __init__(self, path, rows=24, columns=80, options=(), **variables):
+    raw: every byte that came.
+    """
+
+    def __init__(self, path, rows=24, columns=80, options=(), command=None, **variables):
+        command = command or [sys.executable, "-m", "evals_studio", *options, str(path)]
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         environment = {**os.environ, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", **variables}
-        self.program = pexpect.spawn(
-            sys.executable,
-            ["-m", "evals_studio", *options, str(path)],
-            dimensions=(rows, columns),
-            env=environment,
-        )
+        self.program = pexpect.spawn(command[0], command[1:], dimensions=(rows, columns), env=environment)
         self.raw = b""
 
     def read(self, seconds=0.05):
@@ -38,7 +40,10 @@ class Terminal:
         except (pexpect.TIMEOUT, pexpect.EOF):
             return
         self.raw += data
-        self.stream.feed(_NOT_PYTES.sub(b"", data))
+        for at, part in enumerate(_OTHER_SCREEN.split(data)):
+            if at:
+                self.screen.reset()
+            self.stream.feed(_NOT_PYTES.sub(b"", part))
 
     @property
     def text(self):
@@ -63,6 +68,13 @@ class Terminal:
             self.read()
         self.read()
         return self.program.exitstatus
+
+    def settle(self):
+        """Read until nothing comes for a while."""
+        size = -1
+        while size != len(self.raw):
+            size = len(self.raw)
+            self.read(0.3)
 
     def resize(self, rows, columns):
         self.screen.resize(rows, columns)

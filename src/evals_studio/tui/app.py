@@ -66,11 +66,16 @@ class StudioApp(App[None]):
         return self._first()
 
     def on_mount(self) -> None:
-        """Begin to look at the themes."""
+        """Begin to look at the themes, and draw anew after a suspension."""
+        self.app_resume_signal.subscribe(self, self._come_back)
         if self._watch is not None:
             for _ in self._watch.look():  # what is there already was read at the start
                 pass
             self.set_interval(_LOOK_AT_THEMES, partial(self.look_at_themes, self._watch))
+
+    def _come_back(self, _: App[None]) -> None:
+        """Draw everything after a suspension; Textual does so only where the size is another one."""
+        self.refresh(layout=True)
 
     def look_at_themes(self, watch: "ThemeWatch") -> None:
         """Take up the themes that were saved; a broken one is named, and the last good one stays."""

@@ -61,7 +61,7 @@ class ReviewScreen(Ground):
         (120, "-wide"),
         (160, "-huge"),
     ]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (50, "-tall")]  # noqa: RUF012 - likewise
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-low"), (50, "-tall")]  # noqa: RUF012 - likewise
 
     class Kept(Message):
         """The journal has brought something to disk, or could not."""
