@@ -225,6 +225,11 @@ class Document:
         """Where things stand; None where the frontmatter can't be read."""
         return Places(self.layout, self.envelope.before.count(b"\n")) if self.layout is not None else None
 
+    @property
+    def entry_starts(self) -> tuple[int, ...]:
+        """Where the text of each entry begins, as lines of the file from 0; () where they are not apart."""
+        return self._places.starts(EVALS) if self._places is not None else ()
+
     def entry_lines(self, index: int) -> range:
         """The numbers of the own lines of the entry at `index`, from 1."""
         return self._places.item_lines(EVALS, index) if self._places is not None else range(0)

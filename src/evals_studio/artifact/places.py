@@ -43,6 +43,13 @@ class Places:
         first = chunks[0].source.root
         return self.at((name, 0), first.start if first else 0)
 
+    def starts(self, name: str) -> tuple[int, ...]:
+        """The lines, from 0, on which the texts of a list's items begin; () where it was not cut."""
+        if name not in self.layout.lists:
+            return ()
+        first = self.layout.line_of((name, 0), 0) + self.above
+        return tuple(first + lines for lines in self.layout.lists[name].lines_above[:-1])
+
     def item_lines(self, name: str, index: int) -> range:
         """The numbers of the own lines of an item of one of our lists, from 1."""
         found = self._item(name, index)

@@ -22,7 +22,7 @@ def pointer_text(pointer: Pointer) -> str:
 
 def entry_id(entry: object) -> str | None:
     """Give the id of an entry, or None for a bare string and for an object whose id is missing or no text."""
-    value = entry.get("id") if isinstance(entry, Mapping) else None
+    value = entry.get("id") if isinstance(entry, (dict, Mapping)) else None
     return value if isinstance(value, str) else None
 
 
@@ -30,7 +30,7 @@ def entry_assertion(entry: object) -> str:
     """Give the sentence an entry asserts: a bare string's own text, an object's `assertion`, else ""."""
     if isinstance(entry, str):
         return entry
-    value = entry.get("assertion") if isinstance(entry, Mapping) else None
+    value = entry.get("assertion") if isinstance(entry, (dict, Mapping)) else None
     return value if isinstance(value, str) else ""
 
 

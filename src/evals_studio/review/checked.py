@@ -1,8 +1,9 @@
 """What the vocabulary says of one state of the file, worked out once and only when somebody asks."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from evals_studio.artifact import Document
 from evals_studio.model.finding import Finding
@@ -12,6 +13,10 @@ from evals_studio.review.slot import Origin
 from evals_studio.review.trail import origins_by_id
 from evals_studio.store import sha256_of
 from evals_studio.vocabulary import DEFAULT, VOCABULARY, CheckSettings, check_document
+from evals_studio.vocabulary.entrymemory import EntryMemory
+
+if TYPE_CHECKING:
+    from evals_studio.vocabulary.check import Told
 
 _ENTRIES: Pointer = ("metadata", VOCABULARY.evals_key)
 
@@ -19,10 +24,23 @@ _ENTRIES: Pointer = ("metadata", VOCABULARY.evals_key)
 class Checked:
     """A document with its findings and its trail by id. All that it gives stays the same for ever."""
 
-    def __init__(self, document: Document, kind: Kind, settings: CheckSettings = DEFAULT) -> None:
+    def __init__(
+        self,
+        document: Document,
+        kind: Kind,
+        settings: CheckSettings = DEFAULT,
+        before: "EntryMemory[Told] | None" = None,
+    ) -> None:
+        """before: the memory of the state that this one followed."""
         self.document = document
         self.kind: Kind = kind
         self.settings = settings
+        self._before = before
+
+    @cached_property
+    def memory(self) -> "EntryMemory[Told]":
+        """What is known of the entries, for the state that comes next."""
+        return EntryMemory(self.document.entry_starts, self._before)
 
     @cached_property
     def sha256(self) -> str:
@@ -32,17 +50,15 @@ class Checked:
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """All findings, in the order of the file."""
-        return check_document(self.document, self.kind, settings=self.settings)
+        return check_document(self.document, self.kind, settings=self.settings, memory=self.memory)
 
     @cached_property
     def by_entry(self) -> Mapping[int, tuple[Finding, ...]]:
         """The findings of each entry, by its index; entries without any are missing."""
-        found: dict[int, tuple[Finding, ...]] = {}
+        found: defaultdict[int | None, list[Finding]] = defaultdict(list)
         for finding in self.findings:
-            index = self.index_of(finding)
-            if index is not None:
-                found[index] = (*found.get(index, ()), finding)
-        return found
+            found[self.index_of(finding)].append(finding)
+        return {index: tuple(findings) for index, findings in found.items() if index is not None}
 
     @cached_property
     def origins(self) -> Mapping[str, tuple[Origin, ...]]:

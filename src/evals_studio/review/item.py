@@ -77,7 +77,7 @@ class Item:
 
 def has_error(item: Item) -> bool:
     """Tell whether one of the item's findings is an error."""
-    return any(finding.severity == "error" for finding in item.findings)
+    return "error" in [finding.severity for finding in item.findings]
 
 
 def needs_decision(item: Item) -> bool:

@@ -26,7 +26,7 @@ from evals_studio.review.decisions import (
 )
 from evals_studio.review.item import Item
 from evals_studio.review.listing import with_proposals
-from evals_studio.review.rows import rows_of
+from evals_studio.review.rows import Rows
 from evals_studio.review.slot import slot_of
 from evals_studio.review.standing import Standing
 from evals_studio.review.step import Step, changing, step_between, with_changes
@@ -52,6 +52,7 @@ class Review:
     now: the file and the items as the decisions leave them. listing: the refs of all rows, in list order.
     done, undone: the steps in force, oldest first, and those that redo would bring back, next one last.
     saved: the steps that the file on disk holds. disk, disk_order: the file on disk, checked, and its refs.
+    rows: makes the rows; all reviews that come from one share it, since most rows are the same.
     """
 
     base: Checked
@@ -66,6 +67,7 @@ class Review:
     done: tuple[Step, ...] = field(default=(), repr=False)
     undone: tuple[Step, ...] = field(default=(), repr=False)
     saved: tuple[Step, ...] = field(default=(), repr=False)
+    rows: Rows = field(default_factory=Rows, repr=False)
 
     # --- what it shows ------------------------------------------------------------------------------------
 
@@ -92,7 +94,7 @@ class Review:
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """All rows, in list order. Rows are put in as proposals come; none is ever moved."""
-        return rows_of(self.listing, self.now, self.checked)
+        return self.rows.of(self.listing, self.now, self.checked)
 
     @property
     def open_proposals(self) -> tuple[Proposal, ...]:
@@ -306,11 +308,14 @@ class Review:
 
     def _at(self, now: Standing, *, done: tuple[Step, ...], undone: tuple[Step, ...]) -> "Review":
         same = now.document is self.checked.document
-        checked = self.checked if same else Checked(now.document, self.kind, self.checked.settings)
+        checked = self.checked if same else self._checked(now.document)
         new = tuple(ref for ref in now.slots if ref not in self._listed)
         return replace(
             self, now=now, checked=checked, listing=(*self.listing, *new), done=done, undone=undone
         )
+
+    def _checked(self, document: Document) -> Checked:
+        return Checked(document, self.kind, self.checked.settings, self.checked.memory)
 
     @cached_property
     def _listed(self) -> frozenset[str]:

@@ -1,32 +1,77 @@
-"""The rows of the list, drawn from a standing: one `Item` for each slot that is still there."""
+"""The rows of the list, made from a standing: one `Item` for each slot that is still there."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json, entry_id, same_data
 from evals_studio.review.checked import Checked
 from evals_studio.review.item import Item, ItemState
-from evals_studio.review.slot import Slot
+from evals_studio.review.slot import Origin, Slot
 from evals_studio.review.standing import Standing
 from evals_studio.review.trail import is_as_offered
 from evals_studio.vocabulary import check_entry, grader_of
 
 
-def rows_of(listing: Sequence[str], now: Standing, checked: Checked) -> tuple[Item, ...]:
-    """Draw all rows, in list order."""
-    places = {ref: index for index, ref in enumerate(now.order)}
-    slots = [now.slots[ref] for ref in listing if ref in now.slots]
-    return tuple(
-        _row_in_file(slot, places[slot.ref], now, checked)
-        if slot.place == "in-file"
-        else _row_outside(slot, checked)
-        for slot in slots
-        if slot.place != "gone"
-    )
+class _Made(NamedTuple):
+    """A row and all that it was made from."""
+
+    slot: Slot
+    entry: Json
+    place: int | None
+    origins: tuple[Origin, ...]
+    findings: tuple[Finding, ...]
+    item: Item
 
 
-def _row_in_file(slot: Slot, index: int, now: Standing, checked: Checked) -> Item:
-    entry = now.document.entries[index]
-    origins = checked.origins.get(entry_id(entry) or "", ())
+class Rows:
+    """Makes rows; one whose slot, entry, place, origins and findings are as they were is not made again."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, _Made] = {}
+
+    def of(self, listing: Sequence[str], now: Standing, checked: Checked) -> tuple[Item, ...]:
+        """Give all rows, in list order."""
+        places = {ref: index for index, ref in enumerate(now.order)}
+        slots = [now.slots[ref] for ref in listing if ref in now.slots]
+        made = {
+            slot.ref: self._in_file(slot, places[slot.ref], now, checked)
+            if slot.place == "in-file"
+            else self._outside(slot, checked)
+            for slot in slots
+            if slot.place != "gone"
+        }
+        self._made = made
+        return tuple(one.item for one in made.values())
+
+    def _in_file(self, slot: Slot, index: int, now: Standing, checked: Checked) -> _Made:
+        entry = now.document.entries[index]
+        origins = checked.origins.get(entry_id(entry) or "", ()) if checked.origins else ()
+        findings = checked.by_entry.get(index, ())
+        known = self._made.get(slot.ref)
+        if (
+            known is not None
+            and known.slot is slot
+            and known.entry is entry
+            and known.place == index
+            and known.origins == origins
+            and known.findings == findings
+        ):
+            return known
+        return _Made(
+            slot, entry, index, origins, findings, _row_in_file(slot, index, entry, origins, findings)
+        )
+
+    def _outside(self, slot: Slot, checked: Checked) -> _Made:
+        known = self._made.get(slot.ref)
+        if known is not None and known.slot is slot and known.place is None:
+            return known
+        return _Made(slot, None, None, (), (), _row_outside(slot, checked))
+
+
+def _row_in_file(
+    slot: Slot, index: int, entry: Json, origins: tuple[Origin, ...], findings: tuple[Finding, ...]
+) -> Item:
     numbers = [one.confidence for one in origins if one.confidence is not None]
     return Item(
         ref=slot.ref,
@@ -38,7 +83,7 @@ def _row_in_file(slot: Slot, index: int, now: Standing, checked: Checked) -> Ite
         draft=_is_draft(slot, entry),
         origins=tuple(one.model for one in origins),
         confidence=numbers[0] if numbers else None,
-        findings=checked.by_entry.get(index, ()),
+        findings=findings,
         near=slot.proposal.near if slot.proposal else None,
         grader=grader_of(entry),
     )

@@ -1,7 +1,7 @@
 """Lines of safe text with a gutter, and how they wrap. Pure: the panes draw what this gives."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -89,6 +89,20 @@ def rows_of(lines: tuple[Line, ...], width: int) -> list[Row]:
         parts = _wrapped(line.text, room, hang)
         rows.extend(Row(index, start, end, hang if start else 0) for start, end in parts)
     return rows
+
+
+def rows_again(lines: tuple[Line, ...], before: tuple[Line, ...], rows: list[Row], width: int) -> list[Row]:
+    """Wrap lines of which most are those of before, in the same places. rows: of those, at the same width."""
+    if len(lines) != len(before) or not lines:
+        return rows_of(lines, width)
+    same = [one is other for one, other in zip(lines, before, strict=True)]
+    if all(same):
+        return rows
+    head, tail = same.index(False), same[::-1].index(False)
+    stop = len(lines) - tail
+    middle = [row._replace(line=row.line + head) for row in rows_of(lines[head:stop], width)]
+    above, below = bisect_left(rows, (head,)), bisect_left(rows, (stop,))
+    return [*rows[:above], *middle, *rows[below:]]
 
 
 def row_of_line(rows: list[Row], index: int) -> int:

@@ -15,9 +15,7 @@ def artifact_lines(text: str) -> tuple[Line, ...]:
     """Give every line of the artifact its number."""
     lines = split_lines(text)
     digits = len(str(len(lines)))
-    return tuple(
-        Line(_safe(line), gutter=f"{number:>{digits}} │ ") for number, line in enumerate(lines, start=1)
-    )
+    return tuple(_numbered(line, number, digits) for number, line in enumerate(lines, start=1))
 
 
 def source_line(text: str, marked: range | None) -> tuple[Line, ...]:
@@ -34,6 +32,11 @@ def split_lines(text: str) -> list[str]:
     """Split at line feeds only, as the file's readers count lines; no empty line after a final newline."""
     lines = text.split("\n")
     return lines[:-1] if len(lines) > 1 and not lines[-1] else lines
+
+
+@lru_cache(maxsize=30_000)
+def _numbered(text: str, number: int, digits: int) -> Line:
+    return Line(_safe(text), gutter=f"{number:>{digits}} │ ")
 
 
 @lru_cache(maxsize=30_000)

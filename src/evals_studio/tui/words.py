@@ -73,13 +73,17 @@ def list_rows(
     width: int,
     marked: frozenset[str] = frozenset(),
     file_findings: Sequence[Finding] = (),
+    known: "RowMemory | None" = None,
 ) -> tuple[ListRow, ...]:
     """Lay items out in their groups, each with a heading that says how many are left.
 
     width: of the list, in cells. marked: refs to show as picked. file_findings: those of no single item.
+    known: the rows that were made before.
     """
     rows: list[ListRow] = []
-    column = max((cell_len(_grader(item, width)) for item in items if not _outcome(item)), default=0)
+    known = known or RowMemory()
+    graders = {item.grader for item in items if not _outcome(item)}
+    column = max((cell_len(_grader(grader, width)) for grader in graders), default=0)
     if file_findings:
         rows.append(ListRow(None, f"THE FILE  {len(file_findings)}", look="heading"))
         rows.extend(_finding_row(number, finding) for number, finding in enumerate(file_findings))
@@ -90,8 +94,23 @@ def list_rows(
         if rows:
             rows.append(ListRow(None, ""))
         rows.append(ListRow(None, _heading(group, own), look="heading"))
-        rows.extend(_row(item, width, column, item.ref in marked) for item in own)
+        rows.extend(known.row(item, (width, column, item.ref in marked)) for item in own)
     return tuple(rows)
+
+
+class RowMemory:
+    """The rows of items; an item that is the same object needs no other row."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, tuple[Item, tuple[int, int, bool], ListRow]] = {}
+
+    def row(self, item: Item, manner: tuple[int, int, bool]) -> ListRow:
+        """Give an item's row. manner: the list's width, its graders' width, whether the item is picked."""
+        made = self._made.get(item.ref)
+        if made is None or made[0] is not item or made[1] != manner:
+            made = (item, manner, _row(item, *manner))
+            self._made[item.ref] = made
+        return made[2]
 
 
 def finding_ref(number: int) -> str:
@@ -144,12 +163,12 @@ def _numbers(item: Item, width: int, column: int) -> str:
     elif number:
         number = number.removeprefix("0").ljust(3)
     note = "edited" if item.draft else "later" if item.later else number
-    return f"{note} {padded(_grader(item, width), column)}".lstrip()
+    return f"{note} {padded(_grader(item.grader, width), column)}".lstrip()
 
 
-def _grader(item: Item, width: int) -> str:
-    grader = shown_line(item.grader)
-    return grader if width >= _WHOLE_GRADERS else _SHORT_GRADERS.get(item.grader, grader[:5])
+def _grader(name: str, width: int) -> str:
+    shown = _shown(name)
+    return shown if width >= _WHOLE_GRADERS else _SHORT_GRADERS.get(name, shown[:5])
 
 
 def count_words(counts: Counts) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ checked again at the price of the one that changed.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
+from itertools import chain
+from typing import NamedTuple, Protocol
 
 from evals_studio.model.edit import ReplaceText
 from evals_studio.model.fault import Fault
@@ -19,6 +20,7 @@ from evals_studio.model.kind import Kind
 from evals_studio.model.position import Position
 from evals_studio.vocabulary.checksettings import DEFAULT, CheckSettings
 from evals_studio.vocabulary.entrycheck import EntryReport, adjusted, report_on, run
+from evals_studio.vocabulary.entrymemory import EntryMemory
 from evals_studio.vocabulary.envelope import Envelope, envelope_of, in_file
 from evals_studio.vocabulary.flaw import Flaw, Where
 from evals_studio.vocabulary.frontmatter import duplicate_finding, problem_finding
@@ -26,6 +28,13 @@ from evals_studio.vocabulary.rules import EVALS_RULES, OPTION_RULES, on_trail, s
 from evals_studio.vocabulary.rules.unknown_version import vocabulary_of
 from evals_studio.vocabulary.subject import EntrySubject, EvalsSubject
 from evals_studio.vocabulary.version import VOCABULARY
+
+
+class Told(NamedTuple):
+    """What is said of one entry by itself. findings: with their places."""
+
+    report: EntryReport
+    findings: tuple[Finding, ...]
 
 
 class Checkable(Protocol):
@@ -57,16 +66,18 @@ def check_document(
     *,
     trail: Severity | None = None,
     settings: CheckSettings = DEFAULT,
+    memory: EntryMemory[Told] | None = None,
 ) -> tuple[Finding, ...]:
     """Find all that is wrong with an artifact's evals, in the file's order.
 
     trail: the severity of entries that a machine wrote and nobody signed off; None tells nothing about them.
+    memory: of this state of the document; serves the next one.
     """
     if document.problem is not None:
         return (problem_finding(document.problem, document.text_mends),)
     found = [duplicate_finding(pointer, position) for pointer, position in document.duplicates]
     if _concerns_us(document.data):
-        found += [_placed(flaw, document) for flaw in _flaws(document.data, trail, settings)]
+        found += _found(document, trail, settings, memory or EntryMemory())
     return tuple(sorted(found, key=lambda finding: finding.position or Position(0, 0)))
 
 
@@ -97,28 +108,29 @@ def check_options(grader: str, options: Json, *, settings: CheckSettings = DEFAU
     return tuple(flaw.finding() for flaw in run(OPTION_RULES, subject, settings))
 
 
-def _flaws(data: Mapping[str, Json], trail: Severity | None, settings: CheckSettings) -> Iterator[Flaw]:
-    raw = data["metadata"]
+def _found(
+    document: Checkable, trail: Severity | None, settings: CheckSettings, memory: EntryMemory[Told]
+) -> Iterator[Finding]:
+    raw = document.data["metadata"]
     vocabulary = vocabulary_of(raw if isinstance(raw, dict) else {})
-    envelope = envelope_of(data, vocabulary)
-    yield from envelope.flaws
-    reports = [report_on(entry, vocabulary, settings) for entry in envelope.entries]
-    subject = EvalsSubject(
-        envelope.metadata,
-        [report.value for report in reports],
-        envelope.trail,
-        envelope.base,
-        envelope.readable,
-        vocabulary,
-    )
-    below = [*_of_entries(reports, subject), *_across(subject, reports, envelope, trail, settings)]
-    yield from _without_mends(below, envelope.out_of_reach) if envelope.out_of_reach else below
+    envelope = envelope_of(document.data, vocabulary)
+    yield from (_placed(flaw, document) for flaw in envelope.flaws)
+    around = EvalsSubject(envelope.metadata, (), envelope.trail, envelope.base, envelope.readable, vocabulary)
 
+    def below(flaws: Iterable[Flaw]) -> Iterator[Finding]:
+        reached = _without_mends(flaws, envelope.out_of_reach) if envelope.out_of_reach else flaws
+        return (_placed(flaw, document) for flaw in reached)
 
-def _of_entries(reports: Sequence[EntryReport], subject: EvalsSubject) -> Iterator[Flaw]:
-    for index, report in enumerate(reports):
-        for flaw in report.flaws:
-            yield flaw.moved(subject.entry_pointer(index), index)
+    def tell(index: int, entry: Json) -> Told:
+        report = report_on(entry, vocabulary, settings)
+        pointer = around.entry_pointer(index)
+        return Told(report, tuple(below(flaw.moved(pointer, index) for flaw in report.flaws)))
+
+    told = memory.told(envelope.entries, (vocabulary, settings, envelope.base, envelope.out_of_reach), tell)
+    yield from chain.from_iterable(one.findings for one in told)
+    reports = [one.report for one in told]
+    subject = replace(around, entries=[report.value for report in reports])
+    yield from below(_across(subject, reports, envelope, trail, settings))
 
 
 def _across(
@@ -130,7 +142,9 @@ def _across(
 ) -> Iterator[Flaw]:
     names = dict(envelope.names)
     for index, report in enumerate(reports):
-        names |= {(*subject.entry_pointer(index), *pointer): name for pointer, name in report.names.items()}
+        if report.names:
+            own = subject.entry_pointer(index)
+            names |= {(*own, *pointer): name for pointer, name in report.names.items()}
     flaws = run(EVALS_RULES, subject, settings)
     flaws += adjusted(skipped.check_evals(subject), settings)
     if trail is not None:

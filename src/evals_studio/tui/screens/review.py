@@ -36,7 +36,7 @@ from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
 from evals_studio.tui.widgets.message_row import MessageRow
 from evals_studio.tui.widgets.welcome import Welcome
-from evals_studio.tui.words import finding_ref, list_rows, plural
+from evals_studio.tui.words import RowMemory, finding_ref, list_rows, plural
 
 if TYPE_CHECKING:
     from evals_studio.review.decisions import Decision
@@ -74,6 +74,7 @@ class ReviewScreen(Ground):
         self.drafts: dict[str, Draft] = {}
         self.seen: set[str] = set()
         self._held = HeldKey()
+        self._known_rows = RowMemory()
 
     def compose(self) -> ComposeResult:
         """Lay the panes out; the style sheet says which show at which size."""
@@ -165,7 +166,8 @@ class ReviewScreen(Ground):
         if not self.query("#live"):
             return
         items = self.shown_items
-        self.listing.show(list_rows(items, self.listing.size.width, self.picked, self._shown_findings))
+        width = self.listing.size.width
+        self.listing.show(list_rows(items, width, self.picked, self._shown_findings, self._known_rows))
         self.query_one(StudioHeader).show(words_of(self.session))
         if self.query_one("#live").display and self.query_one("#side").display:
             self.query_one("#live", LinesPane).show(diff_lines(self.session.diff()))

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from evals_studio.tui.lines import LOOKS, Line, Look, Row, row_of_line, rows_of
+from evals_studio.tui.lines import LOOKS, Line, Look, Row, row_of_line, rows_again, rows_of
 
 _AIR = 1
 """Cells that stay empty between the text and the pane's right edge or scrollbar."""
@@ -42,6 +42,7 @@ class LinesPane(ScrollView, can_focus=True):
         super().__init__(id=id, classes=classes)
         self._lines: tuple[Line, ...] = ()
         self._rows: list[Row] = []
+        self._rows_of: tuple[tuple[Line, ...], int] = ((), 0)
         self._wrapped_to = 0
         self._wanted: int | None = None
 
@@ -115,7 +116,11 @@ class LinesPane(ScrollView, can_focus=True):
             return
         top = self._rows[min(self.scroll_offset.y, len(self._rows) - 1)].line if self._rows else 0
         was_rewrapped = self._wrapped_to != 0
-        self._rows = rows_of(self._lines, width)
+        before, at = self._rows_of
+        self._rows = (
+            rows_again(self._lines, before, self._rows, width) if at == width else rows_of(self._lines, width)
+        )
+        self._rows_of = (self._lines, width)
         self._wrapped_to = width
         self.virtual_size = Size(
             width, max(len(self._rows), self.size.height)

@@ -39,9 +39,12 @@ SEVERITY: Final = "warning"
 
 def check(subject: EvalsSubject) -> Iterator[Flaw]:
     """Yield a finding for each id on the trail that no entry has."""
+    listed = list(subject.listed())
+    if not listed:
+        return
     ids = subject.ids
-    gone = [(found, pointer) for found, pointer in subject.listed() if found not in ids and is_id(found)]
-    on_trail = {found for found, _ in subject.listed()}
+    gone = [(found, pointer) for found, pointer in listed if found not in ids and is_id(found)]
+    on_trail = {found for found, _ in listed}
     free = ids - on_trail if comparable(gone, ids) else frozenset()
     perhaps_nameless = set(list(dict.fromkeys(found for found, _ in gone))[: subject.nameless])
     for found, pointer in gone if subject.readable else ():
