@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asked import Outcome, a_brief, a_maker
+from asked import Outcome, a_brief, a_maker, ask
 from loopback import BODY, MODEL, LoopbackService, Stage, answer, error, fails, item, replies
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.json import Json
 from evals_studio.propose import Brief, run
 from evals_studio.propose.anthropic_maker.batches import Batch, Collected, collect, hand_in, kept_batch
+from evals_studio.propose.private_files import keep_json
 
 Serve = Callable[..., LoopbackService]
 ID = "msgbatch_01Play"
@@ -125,6 +127,68 @@ async def test_a_bad_answer_in_a_batch_is_a_failure_of_its_artifact(
     (collected,) = (await collect(a_maker(service), batch)).values()
     outcome = await _heard(collected)
     assert (outcome.code, len(outcome.proposals)) == (code, count)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [("Well.", "no-json", "in words instead of JSON."), ('{"a": 1}', "other-shape", "of another shape.")],
+)
+async def test_an_answer_that_cannot_be_read_is_told_without_a_second_try_that_never_was(
+    serve: Serve, tmp_path: Path, text: str, code: str, words: str
+) -> None:
+    service = serve(replies(a_batch_as_told("in_progress")), _ended(a_line("artifact-0-part-0", text)))
+    batch = await _handed_in(service, tmp_path, a_brief())
+    (collected,) = (await collect(a_maker(service), batch)).values()
+    outcome = await _heard(collected)
+    assert outcome.code == code
+    assert outcome.message.endswith(words)
+    assert "--batch" in outcome.mend
+
+
+async def test_a_part_without_an_answer_loses_no_other_part(serve: Serve, tmp_path: Path) -> None:
+    brief = a_brief("# A\nRun the tests before you commit.\n# B\nRead the ticket first.\n")
+    line = a_line("artifact-0-part-1", answer(item(0)))
+    service = serve(replies(a_batch_as_told("in_progress")), _ended(line))
+    batch = await _handed_in(service, tmp_path, brief, part=40)
+    (collected,) = (await collect(a_maker(service), batch)).values()
+    outcome = await _heard(collected)
+    assert len(collected.answers) == 2
+    assert (outcome.code, outcome.ids) == ("no-answer", ["claim-number-0"])
+
+
+async def test_a_whole_answer_is_kept_and_a_live_run_sends_nothing(serve: Serve, tmp_path: Path) -> None:
+    line = a_line("artifact-0-part-0", answer(item(0), item(1)))
+    service = serve(replies(a_batch_as_told("in_progress")), _ended(line))
+    batch = await _handed_in(service, tmp_path, a_brief())
+    maker = a_maker(service, state=tmp_path / "state")
+    (collected,) = (await collect(maker, kept_batch(batch.id, tmp_path / "state"))).values()
+    first = await _heard(collected)
+    sent = len(service.received)
+    assert maker.egress(a_brief()) is None
+    again = await ask(service, state=tmp_path / "state")
+    assert again.ids == first.ids == ["claim-number-0", "claim-number-1"]
+    assert again.generated_by == first.generated_by == MODEL
+    assert len(service.received) == sent
+
+
+async def test_a_broken_answer_is_not_kept(serve: Serve, tmp_path: Path) -> None:
+    line = a_line("artifact-0-part-0", answer(item(0), item(1))[:-40], "max_tokens")
+    service = serve(replies(a_batch_as_told("in_progress")), _ended(line))
+    batch = await _handed_in(service, tmp_path, a_brief())
+    maker = a_maker(service, state=tmp_path / "state")
+    (collected,) = (await collect(maker, batch)).values()
+    assert (await _heard(collected)).code == "max-tokens"
+    assert maker.egress(a_brief()) is not None
+
+
+@pytest.mark.parametrize("more", [{}, {"answers": {"/a.md": "../../x"}}, {"answers": 3}])
+def test_a_batch_that_was_kept_without_names_for_its_answers_is_collected_all_the_same(
+    tmp_path: Path, more: dict[str, Json]
+) -> None:
+    parts: dict[str, Json] = {"/a.md": ["artifact-0-part-0"]}
+    told: dict[str, Json] = {"version": 1, "id": ID, "host": "h", "home": "anthropic", "parts": parts}
+    keep_json(tmp_path / "batches" / f"{ID}.json", told | more)
+    assert kept_batch(ID, tmp_path) == Batch(ID, "h", "anthropic", {"/a.md": ("artifact-0-part-0",)})
 
 
 async def test_results_at_another_host_are_not_fetched(serve: Serve, tmp_path: Path) -> None:

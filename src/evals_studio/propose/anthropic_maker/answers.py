@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.json import Json
@@ -28,13 +28,17 @@ LONGEST_KEPT: Final = 30 * 24 * 3600
 """Seconds for which an answer is kept."""
 
 
+Kept: TypeAlias = Offer | Untestable | MakerName
+"""What is kept of an answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answers:
     """The kept answers. folder: where; None keeps none."""
 
     folder: Path | None
 
-    def kept(self, name: str) -> tuple[Offer | Untestable | MakerName, ...] | None:
+    def kept(self, name: str) -> tuple[Kept, ...] | None:
         """Give what a maker yielded when this was asked before, else None."""
         if self.folder is None:
             return None
@@ -47,7 +51,7 @@ class Answers:
         whole = tuple(one for one in read if one is not None)
         return whole if len(whole) == len(read) else None
 
-    def keep(self, name: str, said: Sequence[Offer | Untestable | MakerName]) -> None:
+    def keep(self, name: str, said: Sequence[Kept]) -> None:
         """Keep an answer that came to its end. Where it cannot be kept, the next run asks again."""
         if self.folder is None:
             return
@@ -68,7 +72,7 @@ class Answers:
                     path.unlink(missing_ok=True)
 
 
-def answer_name(service: Service, questions: Sequence[Question], max_tokens: int) -> str:
+def name_of_answer(service: Service, questions: Sequence[Question], max_tokens: int) -> str:
     """Name an answer by what it depends on: service, model, version of the prompt, and every word of it."""
     told = [VERSION, service.home, service.host, service.model, max_tokens, [one.text for one in questions]]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:40]
@@ -81,7 +85,7 @@ def _is_fresh(path: Path) -> bool:
         return False
 
 
-def _spelled(one: Offer | Untestable | MakerName) -> Json:
+def _spelled(one: Kept) -> Json:
     match one:
         case MakerName(name):
             return {"name": name}
@@ -92,7 +96,7 @@ def _spelled(one: Offer | Untestable | MakerName) -> Json:
             return {"offer": offer}
 
 
-def _read(item: object) -> Offer | Untestable | MakerName | None:
+def _read(item: object) -> Kept | None:
     match item:
         case {"name": str(name)}:
             return MakerName(name)

@@ -118,20 +118,16 @@ class Faults:
             code="too-long",
         )
 
-    def no_json(self) -> Fault:
-        """The model talked, twice."""
+    def no_json(self, tried: str = "") -> Fault:
+        """The model talked. tried: what was done about it, to end the sentence with."""
         return Fault(
-            "The model answered in words instead of JSON, also when it was asked again.",
-            mend="Use a larger model.",
-            code="no-json",
+            f"The model answered in words instead of JSON{tried}.", mend=_mend(tried), code="no-json"
         )
 
-    def other_shape(self) -> Fault:
-        """The model gave JSON, and not ours, twice."""
+    def other_shape(self, tried: str = "") -> Fault:
+        """The model gave JSON, and not ours. tried: likewise."""
         return Fault(
-            "The model answered with JSON of another shape, also when it was asked again.",
-            mend="Use a larger model.",
-            code="other-shape",
+            f"The model answered with JSON of another shape{tried}.", mend=_mend(tried), code="other-shape"
         )
 
     def too_many_requests(self, needed: int) -> Fault:
@@ -141,3 +137,7 @@ class Faults:
             mend="Raise `max-requests` in the settings.",
             code="max-requests",
         )
+
+
+def _mend(tried: str) -> str:
+    return "Use a larger model." if tried else "Ask without --batch, or use a larger model."

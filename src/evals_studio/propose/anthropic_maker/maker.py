@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from evals_studio.model.fault import Fault
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Offer, Untestable, Usage
-from evals_studio.propose.anthropic_maker.answers import Answers, answer_name
+from evals_studio.propose.anthropic_maker.answers import Answers, Kept, name_of_answer
 from evals_studio.propose.anthropic_maker.asking import Answered, Asking
 from evals_studio.propose.anthropic_maker.client import (
     Clock,
@@ -70,7 +71,7 @@ class AnthropicMaker:
         Raises Fault when it would take more requests than the bounds allow.
         """
         asked = self.questions(brief)
-        if self.answers.kept(self._answer_name(asked)) is not None:
+        if self.answers.kept(self.answer_name(asked)) is not None:
             return None
         return Egress(
             host=self.service.host,
@@ -84,14 +85,14 @@ class AnthropicMaker:
     async def offers(self, brief: Brief) -> AsyncGenerator[Yielded, None]:
         """Ask, and yield what comes as it comes. Raises Fault; what came before it stays."""
         asked = self.questions(brief)
-        name = self._answer_name(asked)
+        name = self.answer_name(asked)
         kept = self.answers.kept(name)
         if kept is not None:
             yield Progress(f"{self.service.model} answered this before; nothing was sent.")
             for one in kept:
                 yield one
             return
-        said: list[Offer | Untestable | MakerName] = []
+        said: list[Kept] = []
         async with aclosing(self._asked(asked, brief.kind)) as yielded:
             async for item in yielded:
                 if isinstance(item, Offer | Untestable | MakerName):
@@ -106,8 +107,9 @@ class AnthropicMaker:
             raise self.faults().too_many_requests(len(asked))
         return asked
 
-    def _answer_name(self, asked: tuple[Question, ...]) -> str:
-        return answer_name(self.service, asked, self.bounds.max_tokens)
+    def answer_name(self, asked: tuple[Question, ...]) -> str:
+        """Name the answer to these questions, as it is kept."""
+        return name_of_answer(self.service, asked, self.bounds.max_tokens)
 
     def faults(self) -> Faults:
         """Give the words for what goes wrong. Raises Fault when a key is set that cannot be one."""
@@ -154,11 +156,16 @@ async def _listen(asking: Asking, request: Request) -> AsyncGenerator[Yielded, N
                 yield item
         found = () if reader.has_begun else items_of(reader.text)
     if found is None:
-        is_json = isinstance(parsed(reader.text), dict | list)
-        raise asking.faults.other_shape() if is_json else asking.faults.no_json()
+        raise unreadable(reader.text, asking.faults, ", also when it was asked again")
     for late in found:
         for one in said_by(late):
             yield one
+
+
+def unreadable(text: str, faults: Faults, tried: str = "") -> Fault:
+    """Say what an answer was that is none of ours. tried: what was done about it."""
+    is_json = isinstance(parsed(text), dict | list)
+    return faults.other_shape(tried) if is_json else faults.no_json(tried)
 
 
 def _repairing(request: Request, answer: str) -> Request:
