@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from evals_studio.artifact import intended, read_artifact, verify, verifying
 from evals_studio.artifact.shortening import LONG, shortened
-from evals_studio.model.edit import AddEntry, RecordOrigin, RemoveEntry, SetField, SetSkip
+from evals_studio.model.edit import AddEntry, Edit, RecordOrigin, RemoveEntry, RemoveField, SetField, SetSkip
 from evals_studio.model.fault import NotWritten, Refused
 from evals_studio.model.position import Position
 
@@ -204,3 +204,15 @@ def test_a_removal_after_which_the_entry_above_would_be_longer_is_not_made() -> 
         document.apply(RemoveEntry(1))
     assert refused.value.message == "This edit would change what stands beside it, so it was not made."
     assert refused.value.where == Position(7, 7)
+
+
+@pytest.mark.parametrize("edit", [SetField(0, "severity", "error"), RemoveField(1, "weight")], ids=str)
+def test_a_key_that_is_no_scalar_keeps_its_name_when_the_text_before_it_grows_or_shrinks(edit: Edit) -> None:
+    before = read_artifact(
+        b"---\nmetadata:\n  evals:\n    - id: a\n      assertion: A.\n    - id: b\n      assertion: B.\n"
+        b"      weight: 2\n      ? [x, y]\n      : 1\n      ? {z: 1}\n      : 2\n---\n"
+    )
+
+    after = before.apply(edit)
+
+    verify(before.raw, after.raw, intended(before.data, edit))

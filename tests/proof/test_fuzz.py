@@ -1,7 +1,8 @@
 """The short form of the fuzz proof; `python tests/proof/fuzz.py --runs 10000` is the long one."""
 
+import guided
 import pytest
-from fuzz import _check_lines, fuzzed, put_through
+from fuzz import SEEDS, _check_lines, fuzzed, put_through
 
 from evals_studio.artifact import read_artifact
 
@@ -27,3 +28,9 @@ def test_the_proof_would_see_a_changed_line() -> None:
 
     with pytest.raises(AssertionError, match="below"):
         _check_lines(before, after, 0)
+
+
+@pytest.mark.parametrize("choice", range(12))
+@pytest.mark.parametrize("seed", SEEDS, ids=range(len(SEEDS)))
+def test_what_the_guided_fuzz_begins_with_is_edited_or_refused(seed: bytes, choice: int) -> None:
+    assert guided.put_through(bytes((choice, 1)) + seed) in {"edited", "refused"}

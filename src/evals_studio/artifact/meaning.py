@@ -71,7 +71,7 @@ def _mapping(node: Node, at: Pointer, reading: _Reading) -> dict[str, Json]:
             for source in _merge_sources(_value(pair.value, (*at, MERGE), reading)):
                 merged = source | merged
             continue
-        name, identity = _key(pair.key, reading)
+        name, identity = _key(pair.key, reading, sum(key is object for key, _ in seen))
         if identity in seen:
             reading.duplicates.append(((*at, name), pair.start))
         seen.add(identity)
@@ -89,8 +89,12 @@ def _merge_sources(value: Json) -> list[dict[str, Json]]:
     return [part for part in parts if isinstance(part, dict)]
 
 
-def _key(node: Node, reading: _Reading) -> tuple[str, tuple[type, Json]]:
-    """Give a key's text and its identity; a key that is no scalar is named by its place."""
+def _key(node: Node, reading: _Reading, number: int) -> tuple[str, tuple[type, Json]]:
+    """Give a key's text and its identity.
+
+    number: how many keys that are no scalars stand before it in its mapping. Such a key is named by that: its
+    place in the text would change with every edit above it.
+    """
     if node.anchor and node.kind == "scalar":
         reading.anchors[node.anchor] = (resolve(node), 1)
     if node.kind == "scalar":
@@ -98,4 +102,4 @@ def _key(node: Node, reading: _Reading) -> tuple[str, tuple[type, Json]]:
         return node.text, (type(value), value if isinstance(value, (str, int, float, bool)) else None)
     if node.kind == "empty":
         return "", (type(None), None)
-    return f"? {node.start}", (object, node.start)
+    return f"? {number}", (object, node.start)
