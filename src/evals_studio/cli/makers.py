@@ -2,16 +2,16 @@
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
 from evals_studio.cli.targets import STDIN, Target
 from evals_studio.model.fault import Fault
-from evals_studio.propose import Proposer, ReplayFile, read_replay
+from evals_studio.propose import LOCAL_MAKERS, LocalMaker, Proposer, ReplayFile, local_maker, read_replay
 from evals_studio.propose.replay import LARGEST
 from evals_studio.settings import Config, state_folder
 
@@ -19,26 +19,14 @@ if TYPE_CHECKING:
     from evals_studio.propose.anthropic_maker import AnthropicMaker
 
 
-def _offline() -> Proposer:
-    from evals_studio.propose.offline import OfflineRules  # noqa: PLC0415 - its Markdown reader is for it alone
-
-    return OfflineRules()
-
-
-LOCAL: Final[Mapping[str, Callable[[], Proposer]]] = {
-    "offline": _offline,
-}
-"""Makers that send nothing anywhere, by the word that `--from` takes."""
-
-
 @dataclass(frozen=True, slots=True)
 class Makers:
-    """A maker for each artifact. With neither replay, live nor answered: the one of LOCAL that is named.
+    """A maker for each artifact: of replay, live, answered and local the one that is not None.
 
     answered: what a batch brought, by an artifact's real path.
     """
 
-    local: str = "offline"
+    local: LocalMaker | None = None
     replay: ReplayFile | None = None
     live: "AnthropicMaker | None" = None
     answered: Mapping[str, Proposer] | None = None
@@ -51,7 +39,7 @@ class Makers:
             return self.answered[str(target.path.resolve())]
         if self.replay is not None:
             return self.replay.for_artifact(target.path, Path.cwd())
-        return LOCAL[self.local]()
+        return (self.local or LOCAL_MAKERS[0]).make()
 
     def check_fits(self, found: tuple[Target, ...]) -> None:
         """Raise click.UsageError when one replay would have to serve several artifacts."""
@@ -61,8 +49,8 @@ class Makers:
 
 def makers(source: str, config: Config) -> Makers:
     """Read what `--from` names. Raises Fault when it cannot be read, or when there is no key to ask with."""
-    if source in LOCAL:
-        return Makers(local=source)
+    if (local := local_maker(source)) is not None:
+        return Makers(local=local)
     if source == "anthropic":
         return Makers(live=live_maker(config))
     if source == STDIN:
@@ -90,8 +78,9 @@ def _file(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(LARGEST + 1)
     except OSError as error:
+        words = ", ".join(maker.word for maker in LOCAL_MAKERS)
         raise Fault(
             f"{path} cannot be read: {error.strerror or error}.",
-            mend=f"--from takes {', '.join(LOCAL)}, anthropic, a file of proposals, or - for stdin.",
+            mend=f"--from takes {words}, anthropic, a file of proposals, or - for stdin.",
             code="replay",
         ) from None

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from evals_studio.propose.brief import Brief, RejectedClaim, brief_of
     from evals_studio.propose.events import Event, Failed, Finished, Progress, Proposed, Stopped, Used, Vague
     from evals_studio.propose.gating import Gate, Limits, again, gate, may_be_taken
+    from evals_studio.propose.local_makers import LOCAL_MAKERS, LocalMaker, local_maker
     from evals_studio.propose.offline import Instruction, OfflineRules, instruction_lines
     from evals_studio.propose.proposer import RULES_NAME, MakerName, Proposer, Source, Yielded, cleaned_name
     from evals_studio.propose.quotes import Passage, find_quote
@@ -20,6 +21,7 @@ else:
             "brief": "Brief RejectedClaim brief_of",
             "events": "Event Failed Finished Progress Proposed Stopped Used Vague",
             "gating": "Gate Limits again gate may_be_taken",
+            "local_makers": "LOCAL_MAKERS LocalMaker local_maker",
             "offline": "Instruction OfflineRules instruction_lines",
             "proposer": "RULES_NAME MakerName Proposer Source Yielded cleaned_name",
             "quotes": "Passage find_quote",
@@ -29,6 +31,7 @@ else:
     )
 
 __all__ = [
+    "LOCAL_MAKERS",
     "RULES_NAME",
     "Brief",
     "Event",
@@ -37,6 +40,7 @@ __all__ = [
     "Gate",
     "Instruction",
     "Limits",
+    "LocalMaker",
     "MakerName",
     "OfflineRules",
     "Passage",
@@ -57,6 +61,7 @@ __all__ = [
     "find_quote",
     "gate",
     "instruction_lines",
+    "local_maker",
     "may_be_taken",
     "read_replay",
     "run",

@@ -17,6 +17,7 @@ from evals_studio.propose import (
     Stopped,
     Used,
     Vague,
+    local_maker,
     read_replay,
     run,
 )
@@ -45,20 +46,14 @@ def ask_maker(screen: "ReviewScreen") -> None:
         return
 
     def land(chosen: str | None) -> None:
-        if chosen == "offline":
-            _start(screen, _offline())
+        if (local := local_maker(chosen)) is not None:
+            _start(screen, local.make())
         elif chosen == "replay":
             _ask_file(screen)
         elif chosen == "model":
             _ask_model(screen)
 
     screen.app.push_screen(MakerSheet(), land)
-
-
-def _offline() -> Proposer:
-    from evals_studio.propose.offline import OfflineRules  # noqa: PLC0415 - its Markdown reader is needed only now
-
-    return OfflineRules()
 
 
 def _ask_file(screen: "ReviewScreen") -> None:

@@ -144,7 +144,6 @@ def kept_batch(identifier: str, state: Path) -> Batch:
             "host": str(host),
             "home": str(home),
             "parts": dict(parts),
-            **more,
         }:
             return Batch(
                 name,

@@ -8,6 +8,7 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 
 from evals_studio.model.show import shown_line
+from evals_studio.propose import LOCAL_MAKERS
 from evals_studio.tui.lines import padded
 from evals_studio.tui.screens.sheet import Sheet
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
@@ -24,7 +25,7 @@ class MakerRow(NamedTuple):
 
 
 MAKERS: tuple[MakerRow, ...] = (
-    MakerRow("offline", "o", "Offline rules", "Read the text here; nothing leaves this machine."),
+    *(MakerRow(maker.word, maker.key, maker.name, maker.needs) for maker in LOCAL_MAKERS),
     MakerRow("replay", "r", "Replay", "Proposals that another tool wrote to a JSON file."),
     MakerRow("model", "m", "A model", "Sends the text to its service, after asking."),
 )
@@ -34,7 +35,7 @@ _NAME = 16
 
 
 class MakerSheet(Sheet[str]):
-    """Gives the id of a maker: "offline", "replay" or "model"."""
+    """Gives the id of a maker: the word of a local one, "replay" or "model"."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "maker.tcss"]
     AUTO_FOCUS = "ItemList"
