@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals_studio.model.json import same_data
+from evals_studio.model.show import shown_line
 from evals_studio.tui.form_fields import (
     FormField,
     entry_of,
@@ -110,3 +111,23 @@ def test_yaml_text_reads_back_as_the_same_value(value):
     field = FormField(("options",), "yaml")
 
     assert same_data(value_of(field, yaml_text(value)), value)
+
+
+@given(st.text())
+def test_what_acts_on_a_terminal_is_escaped_in_yaml_text_and_reads_back(text):
+    spelled = yaml_text(text)
+
+    assert all(shown_line(line) == line for line in spelled.split("\n"))
+    assert value_of(FormField(("options",), "yaml"), spelled) == text
+
+
+@pytest.mark.parametrize("text", ["a\x1b[2Jb", "a\u202eb", "tab\tbed", "\x9b31m", "a\x00"])
+def test_a_text_that_a_field_cannot_show_is_edited_as_yaml_and_kept_to_the_character(text):
+    entry = {"id": "x", "assertion": text, "command": ["run", text], "examples": {"pass": text}}
+    fields = form_fields(entry, {})
+    texts = {field.path: text_of(field, value_at(entry, field.path)) for field in fields}
+
+    assert {field.path for field in fields if field.kind == "yaml"} >= {("assertion",)}
+    assert all(shown_line(one).replace("⏎", "") == one.replace("\n", "") for one in texts.values())
+    assert entry_of(entry, fields, texts) == entry
+    assert entry_of(entry, fields, {("assertion",): texts[("assertion",)] + " "})["assertion"] == text

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from evals_studio.model.json import Json
+from evals_studio.model.show import shown_line
 from evals_studio.tui.yaml_text import UnreadableTextError, read_yaml, yaml_text
 from evals_studio.vocabulary import GRADERS, Field, fields_for
 
@@ -109,11 +110,18 @@ def _fits(kind: FieldKind, value: Json) -> bool:
             return isinstance(value, bool)
         case "list" | "lines":
             lines = value if isinstance(value, list) else [value] if kind == "lines" else None
-            return lines is not None and all(isinstance(one, str) and "\n" not in one for one in lines)
+            return lines is not None and all(
+                isinstance(one, str) and "\n" not in one and is_visible(one) for one in lines
+            )
         case "yaml":
             return True
         case _:
-            return isinstance(value, str)
+            return isinstance(value, str) and is_visible(value)
+
+
+def is_visible(text: str) -> bool:
+    """Tell whether a field can show a text as it is; else it shows YAML with escapes, and loses nothing."""
+    return all(shown_line(line) == line for line in text.split("\n"))
 
 
 def _target(field: Field, value: Json, texts: Draft) -> list[FormField]:

@@ -5,6 +5,7 @@ import re
 
 from evals_studio.artifact import read_artifact
 from evals_studio.model.json import Json
+from evals_studio.model.show import shown_line
 
 
 class UnreadableTextError(ValueError):
@@ -28,7 +29,7 @@ _WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null",
 
 
 def yaml_text(value: Json, indent: str = "") -> str:
-    """Spell a value as YAML that every reader reads alike."""
+    """Spell a value as YAML that every reader reads alike; what acts on a terminal is escaped."""
     if isinstance(value, dict) and value:
         return "\n".join(_member(f"{_scalar(key)}:", own, indent) for key, own in value.items())
     if isinstance(value, list) and value:
@@ -45,4 +46,12 @@ def _member(head: str, value: Json, indent: str) -> str:
 def _scalar(value: Json) -> str:
     if isinstance(value, str) and _BARE.match(value) and value.casefold() not in _WORDS:
         return value
-    return json.dumps(value, ensure_ascii=False)
+    spelled = json.dumps(value, ensure_ascii=False)
+    return spelled if shown_line(spelled) == spelled else "".join(map(_visible, spelled))
+
+
+def _visible(char: str) -> str:
+    """Spell a character that would act on a terminal, or not be seen, as YAML's own escape."""
+    if shown_line(char) == char:
+        return char
+    return f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"

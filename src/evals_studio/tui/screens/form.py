@@ -39,7 +39,7 @@ class EntryForm(Sheet[None]):
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "form.tcss"]
-    AUTO_FOCUS = ".kind-text TextArea"
+    AUTO_FOCUS = "TextArea"
     hints = (
         KeyHint("Ctrl+S", "done", "commit"),
         KeyHint("Tab", "next field", "next"),

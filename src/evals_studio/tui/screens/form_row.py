@@ -13,6 +13,7 @@ from textual.widgets import Input, Static, TextArea
 from evals_studio.model.show import shown_line
 from evals_studio.tui.form_fields import FormField
 from evals_studio.tui.widgets.choice import Choice
+from evals_studio.tui.widgets.fields import LineField, TextField
 
 _UNSET = "–"
 
@@ -52,7 +53,7 @@ class FormRow(Vertical):
             case "switch":
                 return Choice(("true", "false"), self._start, field.default or "false")
             case "text" | "list" | "lines" | "yaml":
-                area = TextArea(
+                area = TextField(
                     self._start,
                     soft_wrap=True,
                     compact=True,
@@ -63,7 +64,7 @@ class FormRow(Vertical):
                 return area
             case _:
                 suggester = SuggestFromList(field.choices) if field.kind == "grader" else None
-                return Input(
+                return LineField(
                     self._start,
                     compact=True,
                     select_on_focus=False,

@@ -8,6 +8,7 @@ from textual.widgets import Input, Static
 
 from evals_studio.model.show import shown_line
 from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.widgets.fields import LineField
 from evals_studio.tui.widgets.key_row import KeyHint
 
 
@@ -28,7 +29,7 @@ class LineSheet(Sheet[str]):
     def body(self) -> Iterable[Widget]:
         """Show the line and what is wrong with it."""
         yield Static(Content(self._help), classes="help")
-        yield Input(self._text, select_on_focus=False, compact=True)
+        yield LineField(self._text, select_on_focus=False, compact=True)
         yield Static("", classes="problem", markup=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -11,6 +11,7 @@ from textual.widgets import Input
 from evals_studio.settings.actions import ACTIONS, Action, KeyMap
 from evals_studio.tui.lines import padded
 from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.widgets.fields import LineField
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
 from evals_studio.tui.widgets.key_row import KeyHint
 
@@ -29,7 +30,7 @@ class Palette(Sheet[str]):
 
     def body(self) -> Iterable[Widget]:
         """Show the field and what fits it."""
-        yield Input(placeholder="a word of its name", compact=True)
+        yield LineField(placeholder="a word of its name", compact=True)
         rows = ItemList(id="found")
         rows.can_focus = False
         yield rows

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
+from evals_studio.model.show import shown_line
 from evals_studio.tui.entry_lines import BLANK, finding_lines
 from evals_studio.tui.greeting import RULES_WARNING
 from evals_studio.tui.header_words import shown_path
@@ -30,7 +31,7 @@ class WriteSheet(Sheet[str]):
         super().__init__()
         self._session = session
         self._blocking = session.blocking()
-        name = shown_path(session.path)
+        name = shown_line(shown_path(session.path))
         if self._blocking:
             errors = plural(len(self._blocking), "new error")
             self.sheet_title = f"{errors} in {name}: nothing is written yet"

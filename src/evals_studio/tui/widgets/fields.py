@@ -1,0 +1,35 @@
+"""Fields to type in, which draw nothing that acts on a terminal, whatever is typed or pasted into them."""
+
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widgets import Input, TextArea
+
+from evals_studio.model.show import shown_line
+
+
+class LineField(Input):
+    """One line."""
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row of the screen."""
+        return harmless(super().render_line(y))
+
+
+class TextField(TextArea):
+    """Several lines."""
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row of the screen."""
+        return harmless(super().render_line(y))
+
+
+def harmless(strip: Strip) -> Strip:
+    """Leave out the characters that act; they have no cells, so that the others stay where they are."""
+    if all(segment.text.isprintable() for segment in strip):
+        return strip
+    segments = [Segment(_without(text), style, control) for text, style, control in strip]
+    return Strip(segments).adjust_cell_length(strip.cell_length)
+
+
+def _without(text: str) -> str:
+    return text if text.isprintable() else "".join(char for char in text if shown_line(char) == char)
