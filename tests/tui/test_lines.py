@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from evals_studio.tui.lines import Line, padded, row_of_line, rows_of, shortened, wrap
+from evals_studio.tui.lines import Line, padded, row_of_line, rows_again, rows_of, shortened, wrap
 
 texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cf", "Mn", "Me"]), max_size=60)
 
@@ -47,3 +47,16 @@ def test_the_first_row_of_a_line_is_found_after_wrapped_ones():
     rows = rows_of((Line("one two three"), Line("four")), 5)
 
     assert rows[row_of_line(rows, 1)].line == 1
+
+
+@given(
+    st.lists(texts.map(Line), min_size=1, max_size=8),
+    st.dictionaries(st.integers(0, 7), texts.map(Line)),
+    st.integers(1, 30),
+)
+def test_lines_of_which_some_are_others_wrap_as_if_all_were_wrapped_anew(lines, others, width):
+    before = tuple(lines)
+    now = tuple(others.get(index, line) for index, line in enumerate(lines))
+
+    assert rows_again(now, before, rows_of(before, width), width) == rows_of(now, width)
+    assert rows_again(now[1:], before, rows_of(before, width), width) == rows_of(now[1:], width)

@@ -75,6 +75,7 @@ class ReviewScreen(Ground):
         self.seen: set[str] = set()
         self._held = HeldKey()
         self._known_rows = RowMemory()
+        self._followed_to: str | None = None
 
     def compose(self) -> ComposeResult:
         """Lay the panes out; the style sheet says which show at which size."""
@@ -237,11 +238,19 @@ class ReviewScreen(Ground):
         else:
             self.app.exit()
 
-    def on_item_list_moved(self, event: ItemList.Moved) -> None:
+    def on_item_list_moved(self) -> None:
         """Show the item that the cursor stands on now."""
-        if self.session.review.has(event.ref):
-            self.seen.add(event.ref)
-            self.session.seen(event.ref)
+        self._follow_cursor()
+
+    def _follow_cursor(self) -> None:
+        """Show the item under the cursor, if that has moved; at once, so that one frame shows it all."""
+        ref = self.ref
+        if ref is None or ref == self._followed_to:
+            return
+        self._followed_to = ref
+        if self.session.review.has(ref):
+            self.seen.add(ref)
+            self.session.seen(ref)
         self.query_one("#entry", LinesPane).scroll_home(animate=False)
         if self.view.anchor is None:
             self.draw_item()
@@ -304,6 +313,7 @@ class ReviewScreen(Ground):
         from evals_studio.tui.commands import COMMANDS  # noqa: PLC0415 - see `warming`
 
         COMMANDS[action](self)
+        self._follow_cursor()
 
     def go_to_pane(self, pane: Pane) -> None:
         """Show a pane, if this size hides it, and give it the focus."""

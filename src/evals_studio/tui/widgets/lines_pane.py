@@ -1,5 +1,6 @@
 """A pane of wrapped lines with gutters: the entry, the artifact's text, diffs, sheets."""
 
+from itertools import groupby
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -73,9 +74,13 @@ class LinesPane(ScrollView, can_focus=True):
         if len(before) != len(now):
             self.refresh()
             return
-        for y, (was, shown) in enumerate(zip(before, now, strict=True), start=self.scroll_offset.y):
-            if was != shown:
-                self.refresh_line(y)
+        others = [was != shown for was, shown in zip(before, now, strict=True)]
+        y = self.scroll_offset.y
+        for is_other, run in groupby(others):
+            count = len(list(run))
+            if is_other:
+                self.refresh_lines(y, count)
+            y += count
 
     def scroll_to_line(self, index: int) -> None:
         """Bring the line at `index` (from 0) to a third of the height, to be read in its context."""
@@ -83,6 +88,12 @@ class LinesPane(ScrollView, can_focus=True):
         if not self.size.height:
             self._wanted = index
             return
+        if len(self._rows) > self.size.height and not self.show_vertical_scrollbar:
+            self.call_after_refresh(self._bring, index)  # its bar comes with the next frame
+        else:
+            self._bring(index)
+
+    def _bring(self, index: int) -> None:
         top = row_of_line(self._rows, index) - self.size.height // 3
         self.scroll_to(y=max(0, top), animate=False, immediate=True)
 
