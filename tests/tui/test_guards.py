@@ -207,3 +207,20 @@ async def test_a_mend_is_for_what_is_under_the_cursor_only(opened, artifact):
         await studio.press("m")
 
         assert studio.session.review.item("e:1").entry["severity"] == "info"
+
+
+@pytest.mark.parametrize("opens", ["question_mark", "w", "colon", "slash"])
+@pytest.mark.parametrize("closes", ["escape", "n"])
+async def test_keys_that_were_on_their_way_when_a_sheet_closed_close_nothing_below(opened, opens, closes):
+    async with opened() as studio:
+        await studio.press("a", opens)
+        sheet = studio.app.screen
+        for _ in range(3):
+            sheet.post_message(events.Key(closes, None))
+            sheet.post_message(events.Key("escape", None))
+        await studio.pilot.pause()
+        await studio.pilot.pause()
+
+        assert studio.top == "ReviewScreen"
+        assert studio.app.is_running
+        assert studio.app.return_code in (None, 0)

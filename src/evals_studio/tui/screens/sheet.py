@@ -6,6 +6,7 @@ from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -67,6 +68,10 @@ class Sheet(ModalScreen[Result]):
             self.close()
         else:
             getattr(self, f"press_{action}")()
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close with a result. A key that was on its way when the sheet closed closes nothing below it."""
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
     def close(self) -> None:
         """Close without a result; a sheet that keeps something on the way overrides this."""
