@@ -121,7 +121,7 @@ class Studio:
 
     async def type(self, text: str) -> None:
         """Put text into the field that has the focus, in one go."""
-        self.app.screen.focused.post_message(events.Paste(text))
+        self.app.post_message(events.Paste(text))
         await self.pilot.pause()
         await self.pilot.pause()
 

@@ -1,6 +1,9 @@
 """Fields to type in, which draw nothing that acts on a terminal, whatever is typed or pasted into them."""
 
+from typing import ClassVar
+
 from rich.segment import Segment
+from textual.binding import Binding, BindingType
 from textual.strip import Strip
 from textual.widgets import Input, TextArea
 
@@ -16,7 +19,24 @@ class LineField(Input):
 
 
 class TextField(TextArea):
-    """Several lines."""
+    """Several lines. The cursor begins at their end, where most changes are made."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+home", "go_to_start", show=False),
+        Binding("ctrl+end", "go_to_end", show=False),
+    ]
+
+    def on_mount(self) -> None:
+        """Begin at the end."""
+        self.action_go_to_end()
+
+    def action_go_to_start(self) -> None:
+        """Put the cursor before the first character."""
+        self.move_cursor((0, 0))
+
+    def action_go_to_end(self) -> None:
+        """Put the cursor behind the last character."""
+        self.move_cursor(self.document.end)
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of the screen."""
