@@ -5,10 +5,10 @@ A key is held in a `Secret`, whose spelling says nothing, so that no report of a
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
 from evals_studio.model.fault import Fault
+from evals_studio.propose.anthropic_maker.profiles import has_profile
 from evals_studio.propose.anthropic_maker.service import Home
 
 _VARIABLES: Final[Mapping[Home, tuple[str, ...]]] = {
@@ -74,7 +74,7 @@ def check_key(home: Home, environ: Mapping[str, str]) -> None:
     given = credentials_of(home, environ)
     if given.api_key or given.auth_token or home in {"bedrock", "vertex"}:
         return
-    if home == "anthropic" and (any(environ.get(name) for name in _FURTHER) or _has_profile(environ)):
+    if home == "anthropic" and (any(environ.get(name) for name in _FURTHER) or has_profile(environ)):
         return
     raise no_key(home)
 
@@ -88,13 +88,3 @@ def no_key(home: Home) -> Fault:
         "foundry": "Set ANTHROPIC_FOUNDRY_API_KEY in the environment.",
     }
     return Fault(f"There is no key for {home}; nothing was sent.", mend=mends[home], code="no-key")
-
-
-def _has_profile(environ: Mapping[str, str]) -> bool:
-    named = environ.get("ANTHROPIC_CONFIG_DIR", "").strip()
-    home = environ.get("HOME", "").strip() or environ.get("USERPROFILE", "").strip()
-    folder = Path(named) if named else Path(home) / ".config" / "anthropic" if home else None
-    try:
-        return folder is not None and any(folder.glob("configs/*.json"))
-    except OSError:
-        return False

@@ -69,7 +69,7 @@ class Failures:
         kind = str(getattr(error, "type", None) or "")
         said = str(getattr(error, "api_message", None) or "")
         if status < 300:  # an error event within a stream that had begun
-            status = _STATUS_OF.get(kind, 500)
+            status = _STATUS_OF.get(kind.casefold(), 500)
         if status == 400:
             return self._bad_request(said)
         if status == 429:
@@ -146,6 +146,9 @@ class Failures:
 _TOO_LONG: Final = ("too long", "context window", "context length", "context size")
 _FORMAT: Final = ("output_config", "output_format", "schema", "extra inputs")
 _STATUS_OF: Final[Mapping[str, int]] = {
+    "throttlingexception": 429,  # Bedrock's own names
+    "serviceunavailableexception": 503,
+    "validationexception": 400,
     "invalid_request_error": 400,
     "authentication_error": 401,
     "billing_error": 402,

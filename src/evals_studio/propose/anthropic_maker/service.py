@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from urllib.parse import urlsplit
 
 from evals_studio.model.fault import Fault
+from evals_studio.propose.anthropic_maker.profiles import profile_address
 
 Home: TypeAlias = Literal["anthropic", "bedrock", "vertex", "foundry"]
 HOMES: tuple[Home, ...] = get_args(Home)
@@ -69,7 +70,10 @@ class Service:
 
 
 def service_of(home: Home, model: str | None, base_url: str | None, environ: Mapping[str, str]) -> Service:
-    """Find a home's address: the setting, else its environment variable, else the usual. Raises Fault."""
+    """Find a home's address. Raises Fault.
+
+    The setting, else its environment variable, else the profile's that would be logged in with, else the usual.
+    """
     region = _region(home, environ)
     address = base_url or _said(environ, _ADDRESS_VARIABLES[home]) or _usual(home, region, environ)
     if model is None and home != "anthropic":
@@ -101,6 +105,8 @@ def _usual(home: Home, region: str, environ: Mapping[str, str]) -> str:
     if home == "vertex":
         usual = {"global": "aiplatform", "us": "aiplatform.us.rep", "eu": "aiplatform.eu.rep"}
         return f"https://{usual.get(region, f'{region}-aiplatform')}.googleapis.com/v1"
+    if home == "anthropic" and (address := profile_address(environ)):
+        return address
     if home == "foundry":
         resource = _said(environ, "ANTHROPIC_FOUNDRY_RESOURCE")
         if not _NAME.fullmatch(resource):
