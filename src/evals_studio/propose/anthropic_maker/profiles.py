@@ -36,7 +36,7 @@ def has_profile(environ: Mapping[str, str]) -> bool:
 
 
 def profile_address(environ: Mapping[str, str]) -> str:
-    """Give the address of the profile whose login would be used; "" without one, or where a key goes before."""
+    """Give the address of the profile whose login would be used; "" without one, or when a key is set."""
     if any(environ.get(name, "").strip() for name in ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN")):
         return ""
     folder, named = config_folder(environ), environ.get("ANTHROPIC_PROFILE", "").strip()

@@ -72,7 +72,7 @@ class Service:
 def service_of(home: Home, model: str | None, base_url: str | None, environ: Mapping[str, str]) -> Service:
     """Find a home's address. Raises Fault.
 
-    The setting, else its environment variable, else the profile's that would be logged in with, else the usual.
+    The setting, else its environment variable, else that of the profile in use, else the usual.
     """
     region = _region(home, environ)
     address = base_url or _said(environ, _ADDRESS_VARIABLES[home]) or _usual(home, region, environ)
