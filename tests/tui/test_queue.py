@@ -155,5 +155,17 @@ async def test_what_is_decided_and_not_written_counts_here_as_it_does_in_the_hea
         row = next(row for title, row in rows(app).items() if title.startswith("done"))
 
         assert "● 2 unwritten" in row.title
-        assert row.right.split() == ["1", "·", "·", "3", "·"]
+        assert row.right.split() == ["skill", "1", "·", "·", "3", "·"]
         assert (shown.unwritten, shown.counts[0]) == ("● 2 unwritten", "1 open · 3 entries")
+
+
+@pytest.mark.parametrize(("width", "columns"), [(60, 3), (80, 6), (120, 6)])
+async def test_columns_stand_under_their_names_and_what_is_said_of_a_path_is_never_cut(queue, width, columns):
+    async with queue(size=(width, 24)) as (app, _):
+        head, *found = screen_of(app).query_one(ItemList).shown_rows
+        skipped = next(row for row in found if "SKIPPED" in row.title)
+
+        assert len(head.right.replace("no id", "no-id").replace("sign off", "sign-off").split()) == columns
+        assert all(len(row.right) == len(head.right) for row in found if row.glyph != "▲")
+        assert len(skipped.title) + len(skipped.right) + 5 <= width
+        assert skipped.title.endswith("  SKIPPED")

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from rich.cells import cell_len
+
 from evals_studio.model.fault import Fault
-from evals_studio.model.kind import Kind
+from evals_studio.model.kind import KINDS, Kind
 from evals_studio.model.show import shown_line
 from evals_studio.review.counting import NOTHING, Counts, counted
 from evals_studio.review.session import Session
+from evals_studio.tui.lines import shortened
 from evals_studio.tui.widgets.item_list import ListRow
 from evals_studio.tui.words import plural, unwritten_words
 
@@ -82,28 +85,53 @@ def counts_of(target: QueueTarget, session: Session) -> QueueCounts:
     )
 
 
-COLUMNS = ("open", "no id", "to sign off", "entries", "errors")
-_WIDTHS = tuple(len(name) for name in COLUMNS)
+_COLUMNS = (f"{'kind':<{max(map(len, KINDS))}}", "open", "no id", "sign off", "entries", "errors")
+_FEW = frozenset({"open", "sign off", "errors"})
+_ROOMY = 76
+"""Cells from which a list has room for all columns."""
+
+_SHORTEST = 8
+"""Cells of a path that its row always shows."""
+
+_AROUND = 6
+"""Cells of a row that are neither title nor counts: cursor, glyph, blanks."""
 
 
-def heading() -> ListRow:
-    """Name the columns."""
-    return ListRow(None, "ARTIFACT", look="heading", right="  ".join(COLUMNS))
+def heading(width: int) -> ListRow:
+    """Name the columns. width: of the list, in cells."""
+    return ListRow(None, "ARTIFACT", look="heading", right="  ".join(_columns(width)))
 
 
-def queue_row(counts: QueueCounts, folder: str) -> ListRow:
-    """Lay one artifact's counts out under the columns, its path as it is within the folder."""
+def _columns(width: int) -> tuple[str, ...]:
+    return _COLUMNS if width >= _ROOMY else tuple(name for name in _COLUMNS if name in _FEW)
+
+
+def queue_row(counts: QueueCounts, folder: str, width: int) -> ListRow:
+    """Lay one artifact's counts out under the columns, its path as it is within the folder.
+
+    width: of the list, in cells; the path gives way to what is said of it.
+    """
     inside = counts.target.shown.removeprefix(folder.rstrip("/") + "/")
     ref, title = str(counts.target.path), shown_line(inside)
     if counts.fault:
         return ListRow(ref, title, "▲", "bad", shown_line(counts.fault), "bad")
-    here = counts.counts
-    numbers = (here.open, here.bare, here.to_sign_off, here.entries, here.errors)
-    cells = [f"{number or '·':>{width}}" for number, width in zip(numbers, _WIDTHS, strict=True)]
+    right, here = _cells(counts, width), counts.counts
     notes = ["SKIPPED"] if counts.skipped else []
     notes += [unwritten_words(here.unwritten)] if here.unwritten else []
     notes += [f"{plural(counts.offered, 'decision')} for other bytes"] if counts.offered else []
-    title, right = "  ".join([title, *notes]), "  ".join(cells)
+    note = "".join(f"  {one}" for one in notes)
+    room = max(_SHORTEST, width - len(right) - cell_len(note) - _AROUND)
+    title = shortened(title, room) + note
     if counts.waits:
         return ListRow(ref, title, "◇", "accent", right, "plain")
     return ListRow(ref, title, "●", "faint", right)
+
+
+def _cells(counts: QueueCounts, width: int) -> str:
+    """Give kind and counts under their columns; a nought is a dot."""
+    here = counts.counts
+    numbers = (here.open, here.bare, here.to_sign_off, here.entries, here.errors)
+    kind = f"{counts.target.kind:<{len(_COLUMNS[0])}}"
+    under = [f"{number or '·':>{len(name)}}" for name, number in zip(_COLUMNS[1:], numbers, strict=True)]
+    cells = dict(zip(_COLUMNS, (kind, *under), strict=True))
+    return "  ".join(cells[name] for name in _columns(width))

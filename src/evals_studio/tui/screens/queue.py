@@ -123,12 +123,18 @@ class QueueScreen(Ground):
 
     def draw(self) -> None:
         """Draw the counts as they are now."""
-        self._listing.show((heading(), *(queue_row(one, self._folder.shown) for one in self.shown)))
+        width = self._listing.size.width
+        rows = (queue_row(one, self._folder.shown, width) for one in self.shown)
+        self._listing.show((heading(width), *rows))
         every = [one.counts for one in self._counts.values()]
         words = f"{sum(one.open for one in every)} open · {sum(one.to_sign_off for one in every)} to sign off"
         self.query_one(StudioHeader).show(
             HeaderWords(shown_line(self._folder.shown), plural(len(self._counts), "artifact"), (words,))
         )
+
+    def on_resize(self) -> None:
+        """Draw anew for another width."""
+        self.call_after_refresh(self.draw)
 
     def say(self, text: str, look: Look = "plain", shorter: tuple[str, ...] = ()) -> None:
         """Say one line in the message row."""
