@@ -66,12 +66,14 @@ def _mapping(node: Node, at: Pointer, reading: _Reading) -> dict[str, Json]:
     own: dict[str, Json] = {}
     merged: dict[str, Json] = {}
     seen: set[tuple[type, Json]] = set()
+    nameless = 0
     for pair in node.pairs:
         if is_merge(pair):
             for source in _merge_sources(_value(pair.value, (*at, MERGE), reading)):
                 merged = source | merged
             continue
-        name, identity = _key(pair.key, reading, sum(key is object for key, _ in seen))
+        name, identity = _key(pair.key, reading, nameless)
+        nameless += identity[0] is object
         if identity in seen:
             reading.duplicates.append(((*at, name), pair.start))
         seen.add(identity)
