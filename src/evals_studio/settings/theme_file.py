@@ -77,7 +77,14 @@ def load_theme(path: Path) -> ThemeFile:
 
 def read_theme(text: str, name: str) -> ThemeFile:
     """Read a theme's text; `name` serves when it names itself nothing. Raises Fault with the place."""
-    root = _root(text)
+    try:
+        return _read(text, name, "CSafeLoader")
+    except Fault:
+        return _read(text, name, "SafeLoader")  # slow, but it knows the place of a value that is empty
+
+
+def _read(text: str, name: str, loader: str) -> ThemeFile:
+    root = _root(text, loader)
     values: dict[str, Any] = {"name": name}
     places: dict[str, Position] = {}
     for key, value in root.value:
@@ -90,11 +97,11 @@ def read_theme(text: str, name: str) -> ThemeFile:
     return ThemeFile(**values)
 
 
-def _root(text: str) -> "yaml.MappingNode":
+def _root(text: str, loader: str) -> "yaml.MappingNode":
     import yaml  # noqa: PLC0415 - only who reads a theme should pay for it
 
     try:
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
+        root = yaml.compose(text, Loader=getattr(yaml, loader, yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         where = Position(mark.line + 1, mark.column + 1) if mark else None

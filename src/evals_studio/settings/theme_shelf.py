@@ -1,5 +1,6 @@
 """All themes a person can choose: those that come with the program and those of the config folder."""
 
+from functools import lru_cache
 from pathlib import Path
 
 from evals_studio.model.fault import Fault
@@ -51,6 +52,20 @@ def _read_all() -> list[ThemeFile | BrokenTheme]:
 
 
 def _read(path: Path) -> ThemeFile | BrokenTheme:
+    """Read a file, unless it is as it was when it was read before: a start asks more than once."""
+    try:
+        status = path.stat()
+    except OSError:
+        return _read_anew(path)
+    return _read_once(path, (status.st_ino, status.st_size, status.st_mtime_ns))
+
+
+@lru_cache(maxsize=128)
+def _read_once(path: Path, _mark: tuple[int, int, int]) -> ThemeFile | BrokenTheme:
+    return _read_anew(path)
+
+
+def _read_anew(path: Path) -> ThemeFile | BrokenTheme:
     try:
         return load_theme(path)
     except Fault as fault:
