@@ -50,7 +50,7 @@ def test_a_command_that_would_change_something_says_who_has_the_file_open(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("evals_studio.review.session._PATIENCE", 0.05)
+    monkeypatch.setattr("evals_studio.review.right._PATIENCE", 0.05)
     (journal,) = (state_path / "reviews").glob("*.jsonl")
     before = journal.read_bytes()
 

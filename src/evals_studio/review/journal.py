@@ -147,6 +147,11 @@ class Journal:
         """How many decisions are kept for other bytes."""
         return waiting_in(self.pending)
 
+    @property
+    def facts(self) -> dict[str, int]:
+        """What was found at the start, for the log of `--debug`."""
+        return {"recovered": self.recovered, "offered": self.offered}
+
     def tell(self, line: str) -> None:
         """Add a line to the notices, once."""
         with self._guard:

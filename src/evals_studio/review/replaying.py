@@ -201,6 +201,13 @@ class _Finding:
         return found[0]
 
 
+def mine(review: Review, unfit: Unfit) -> Review:
+    """Do what was decided to an entry that both sides changed. Raises Fault when it has no place; Refused."""
+    if unfit.decision is None or unfit.ref is None:
+        raise Fault("This decision has no place in the file.", code="no-place")
+    return review.decide(about(unfit.decision, unfit.ref))
+
+
 def about(decision: Decision, ref: str) -> Decision:
     """Give a decision about another ref; what was accepted before is an entry of the file by now."""
     match decision:

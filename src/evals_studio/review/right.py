@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from evals_studio.model.fault import Fault, NotWritten
-from evals_studio.review.checking import in_use
+from evals_studio.review.checking import in_use, overtaken
+from evals_studio.review.journal import Journal
 from evals_studio.store import Hold, Holder, StateFolder
 
 _PATIENCE = 2.0
@@ -11,7 +12,7 @@ _PATIENCE = 2.0
 
 
 class Right:
-    """The right of our process to decide on a file.
+    """The right of our process to decide on a file, and to keep what was decided.
 
     read_only: why it has none; None while it has, or may still get it. Without a state folder that can be
     written nobody can be told apart, and everybody may decide.
@@ -22,36 +23,44 @@ class Right:
         self._path = path
         self._state = state
         self._hold: Hold | None = None
+        self._news = ""
 
-    @property
-    def is_held(self) -> bool:
-        """Tell whether others are kept out."""
-        return self._hold is not None
-
-    def claim(self, patience: float = 0.0) -> str:
-        """Take it, or find out who has it; give what is to be told of that, "" when nothing is.
-
-        patience: seconds to wait for another process.
-        """
+    def claim(self, patience: float = 0.0) -> None:
+        """Take it, or find out who has it. patience: seconds to wait for another process."""
         if self._state is None:
-            return ""
+            return
         try:
             found = self._state.hold(self._path, patience)
         except NotWritten as fault:
-            return str(fault)
+            self._news = str(fault)
+            return
         if isinstance(found, Holder):
             self.read_only = in_use(found)
-            return self.read_only.message
+            self._news = self.read_only.message
+            return
         self._hold = found
         if found.before is not None:
-            return "The program that had this file open has ended; its work goes on here."
-        return ""
+            self._news = "The program that had this file open has ended; its work goes on here."
 
-    def claim_late(self) -> str:
-        """Take it before a command's first change; a command that had it waits a little for its end."""
-        if self._hold is not None or self._state is None or self.read_only is not None:
-            return ""
-        return self.claim(_PATIENCE)
+    def inform(self, journal: Journal) -> None:
+        """Tell the journal what came of it: who has no right to decide keeps nothing."""
+        if self.read_only is not None:
+            journal.close()
+        elif self._news and self._hold is None:
+            journal.fail()
+        if self._news:
+            journal.tell(self._news)
+        self._news = ""
+
+    def require(self, journal: Journal, raw: bytes) -> None:
+        """Have it before a change. raw: the bytes on disk. Raises Fault (code in-use) when another has it."""
+        if self._hold is None and self.read_only is None:
+            self.claim(_PATIENCE)
+            self.inform(journal)
+            if self._hold is not None and journal.is_behind(raw):
+                self.give_up(overtaken())
+        if self.read_only is not None:
+            raise self.read_only
 
     def give_up(self, why: Fault) -> None:
         """Decide nothing more; others may."""

@@ -9,14 +9,15 @@ from evals_studio.artifact import kind_of, read_artifact
 from evals_studio.model.fault import Fault, NotWritten, Unreadable
 from evals_studio.model.kind import Kind
 from evals_studio.model.trace import trace
-from evals_studio.propose import Brief, Event, RejectedClaim, brief_of
-from evals_studio.review.checking import check_errors, check_meaning, overtaken
+from evals_studio.propose import Brief, Event
+from evals_studio.review.briefing import brief_of_review
+from evals_studio.review.checking import check_errors, check_meaning
 from evals_studio.review.decisions import Decision, RejectReason
 from evals_studio.review.difflines import DiffLine, diff_lines
 from evals_studio.review.hearing import heard
 from evals_studio.review.journal import Beginning, Journal
 from evals_studio.review.keeping import Manner, signed_off_by
-from evals_studio.review.replaying import Replayed, Unfit, about
+from evals_studio.review.replaying import Replayed, Unfit, mine
 from evals_studio.review.review import Blocking, OnAccept, Review
 from evals_studio.review.right import Right
 from evals_studio.review.watched import Watched
@@ -65,52 +66,28 @@ class Session:
         """
         disk = load(path)
         right = Right(path, state)
-        told = right.claim() if kept_decisions == "replay" else ""
-        journal = Journal.open(disk, state)
-        the_kind = kind if kind is not None else kind_of(path)
-        manner = Manner(the_kind, on_accept, settings)
-        review = journal.begin(read_artifact(disk.raw), manner, kept_decisions)
-        session = cls(Watched(disk), journal, review, right)
-        if kept_decisions == "look":
+        if kept_decisions == "replay":
+            right.claim()
+        elif kept_decisions == "look":
             right.give_up(Fault("This file is only looked at.", code="closed"))
-        session._heed(told)
-        trace(
-            "opened",
-            kind=the_kind,
-            bytes=len(disk.raw),
-            items=len(review.listing),
-            decisions=kept_decisions,
-            recovered=session.recovered,
-            offered=session.offered,
-            only="read" if session.read_only else "-",
-        )
-        return session
+        journal = Journal.open(disk, state)
+        manner = Manner(kind if kind is not None else kind_of(path), on_accept, settings)
+        review = journal.begin(read_artifact(disk.raw), manner, kept_decisions)
+        right.inform(journal)
+        trace("opened", kind=manner.kind, bytes=len(disk.raw), decisions=kept_decisions, **journal.facts)
+        return cls(Watched(disk), journal, review, right)
 
     def reserve(self) -> None:
         """Hold the file for this process, before a change. Raises Fault (code in-use) when another has it.
 
         Where holding is not possible, for want of a state folder, this does nothing.
         """
-        if not self._right.is_held:
-            self._heed(self._right.claim_late())
-            if self._right.is_held and self.journal.is_behind(self.disk.raw):
-                self._right.give_up(overtaken())
-        if self.read_only is not None:
-            raise self.read_only
+        self._right.require(self.journal, self.disk.raw)
 
     def close(self) -> None:
         """Bring everything to disk and give the file back to others. Nothing more can be decided here."""
         self.journal.close()
         self._right.give_up(Fault("This review is over.", code="closed"))
-
-    def _heed(self, told: str) -> None:
-        """Tell what came of claiming the file; who has no right to decide keeps nothing."""
-        if self.read_only is not None:
-            self.journal.close()
-        elif told and not self._right.is_held:
-            self.journal.fail()
-        if told:
-            self.journal.tell(told)
 
     # --- what it shows ------------------------------------------------------------------------------------
 
@@ -174,13 +151,7 @@ class Session:
 
     def brief(self) -> Brief:
         """Tell a maker what it needs to know of the file as it is now."""
-        return brief_of(
-            self.review.document,
-            self.kind,
-            rejected=[RejectedClaim(one.entry, one.quote) for one in self.rejections],
-            open_=self.review.open_proposals,
-            known_tools=self.review.checked.settings.known_tools,
-        )
+        return brief_of_review(self.review, self.rejections)
 
     def diff(self) -> tuple[DiffLine, ...]:
         """Compare the file on disk, as it was last seen, with the present bytes."""
@@ -312,11 +283,7 @@ class Session:
         Raises Fault or Refused; then nothing has changed.
         """
         self.reserve()
-        review = self.review
-        if side == "mine":
-            if unfit.decision is None or unfit.ref is None:
-                raise Fault("This decision has no place in the file.", code="no-place")
-            review = review.decide(about(unfit.decision, unfit.ref))
+        review = mine(self.review, unfit) if side == "mine" else self.review
         if unfit.decision is not None:
             self.journal.forget(unfit.decision)
         self.unfit = tuple(one for one in self.unfit if one is not unfit)

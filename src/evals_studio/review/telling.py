@@ -112,7 +112,8 @@ def _(decision: SetEvalSkip, name: str) -> str:
 @told.register
 def _(decision: Bulk, name: str) -> str:
     del name
-    return f"{decision.title} ({len(decision.decisions)} decisions)"
+    count = len(decision.decisions)
+    return f"{decision.title} ({count} decision{'' if count == 1 else 's'})"
 
 
 def _because(reason: str | None) -> str:
