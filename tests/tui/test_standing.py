@@ -153,3 +153,22 @@ async def test_writing_says_so_before_a_slow_disk_holds_everything_up(opened, mo
 
         assert "Writing" in seen[0]
         assert "Wrote 1 decision" in studio.message
+
+
+async def test_what_was_done_to_many_is_told_in_the_past_with_its_count(opened):
+    async with opened() as studio:
+        await studio.press("X", "y")
+        assert studio.message.startswith("Rejected 2 items")
+
+        await studio.press("u", "C", "y")
+
+        assert studio.message.startswith("Converted 1 item (1 decision).")
+
+
+async def test_a_severity_key_says_which_severity_it_came_to(opened):
+    async with opened() as studio:
+        await studio.at("p:one")
+
+        await studio.press("minus")
+
+        assert "Severity: warning." in studio.message

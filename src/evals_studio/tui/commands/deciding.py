@@ -10,7 +10,7 @@ from evals_studio.review.decisions import Add, ApplyMend, Convert, Decision
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, press
 from evals_studio.tui.commands.many import BULK_ACTIONS, decide_range
 from evals_studio.tui.commands.moving import advance
-from evals_studio.tui.commands.saying import NEW, says_read_only, sentence, told, words_after
+from evals_studio.tui.commands.saying import NEW, says_read_only, sentence, severity_words, told, words_after
 from evals_studio.tui.editor import edited_in_editor
 from evals_studio.tui.form_fields import Draft
 from evals_studio.tui.screens.ask import Ask
@@ -97,7 +97,8 @@ def decide(screen: "ReviewScreen", action: str, decision: Decision) -> bool:
         return False
     screen.draw()
     goes_on = screen.options.advance and action in _MOVES_ON
-    words = words_after(screen, decision, sentence(done), last=goes_on and not advance(screen))
+    done = sentence(done) + severity_words(action, decision)
+    words = words_after(screen, decision, done, last=goes_on and not advance(screen))
     screen.say(words[0], "good", words[1:])
     return True
 

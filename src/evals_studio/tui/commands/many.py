@@ -24,6 +24,12 @@ _TITLES: Mapping[str, str] = {
     "sign-off": "Sign off",
     "convert": "Convert",
 }
+_PAST: Mapping[str, str] = {
+    "accept": "Accepted",
+    "reject": "Rejected",
+    "sign-off": "Signed off",
+    "convert": "Converted",
+}
 BULK_ACTIONS = frozenset(_TITLES)
 """Actions that a range takes."""
 
@@ -81,14 +87,18 @@ def _ask(screen: "ReviewScreen", action: Action, items: Sequence[Item]) -> None:
     if not decisions:
         screen.say(f"There is nothing here to {_TITLES[action].lower()}.")
         return
-    title = f"{_TITLES[action]} {plural(len(decisions), 'item')}"
+    count = plural(len(decisions), "item")
 
     def land(yes: bool | None) -> None:  # noqa: FBT001 - the shape of a sheet's result
         if yes:
             screen.view = replace(screen.view, anchor=None)
-            screen.decide(action, Bulk(title, tuple(decision for _, decision in decisions)))
+            screen.decide(
+                action, Bulk(f"{_PAST[action]} {count}", tuple(decision for _, decision in decisions))
+            )
 
-    screen.app.push_screen(BulkSheet(title, tuple(decisions), frozenset(screen.seen)), land)
+    screen.app.push_screen(
+        BulkSheet(f"{_TITLES[action]} {count}", tuple(decisions), frozenset(screen.seen)), land
+    )
 
 
 def _decisions(review: "Review", action: Action, items: Sequence[Item]) -> list[tuple[Item, Decision]]:

@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
-from evals_studio.review.decisions import REJECT_REASONS, Decision, Reject, Remove, Withdraw
+from evals_studio.review.decisions import REJECT_REASONS, Change, Decision, Draft, Reject, Remove, Withdraw
 from evals_studio.review.press import Says
 from evals_studio.settings.actions import BY_ID
 from evals_studio.tui.standing import read_only_words
+from evals_studio.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from evals_studio.tui.screens.review import ReviewScreen
@@ -50,6 +51,13 @@ _REASONS = ", ".join(
     f"{digit} {reason.replace('-', ' ')}" for digit, reason in enumerate(REJECT_REASONS, start=1)
 )
 """The digits that give a reject its reason, and the reasons."""
+
+
+def severity_words(action: str, decision: Decision) -> str:
+    """Say to which severity a key has brought an entry; "" for other actions."""
+    if not action.startswith("severity") or not isinstance(decision, Draft | Change):
+        return ""
+    return f" Severity: {decision.entry.get('severity', VOCABULARY.defaults['severity'])}."
 
 
 def _is_reject(decision: Decision) -> bool:

@@ -11,9 +11,9 @@ from evals_studio.model.show import shown_line
 from evals_studio.propose import Brief, may_be_taken
 from evals_studio.tui.entry_lines import field_lines
 from evals_studio.tui.lines import Line, padded
-from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.screens.sheet import CLOSE, Sheet
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
-from evals_studio.tui.widgets.key_row import KeyHint
+from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
 _KEY = 12
@@ -55,10 +55,10 @@ class HeldSheet(Sheet[str]):
         """Show what is under the cursor."""
         event.stop()
         held = self._held.get(event.ref)
-        if held is not None:
-            lines = _held_lines(held, may_be_taken(held, self._brief))
-        else:
-            lines = _vague_lines(self._vague[event.ref])
+        takeable = held is not None and may_be_taken(held, self._brief)
+        lines = _vague_lines(self._vague[event.ref]) if held is None else _held_lines(held, takeable)
+        own = [hint for hint in self.hints if takeable or hint.action != "take"]
+        self.query_one(KeyRow).show((*own, CLOSE))
         self.query_one("#detail", LinesPane).show((Line(""), *lines))
 
     def on_item_list_chosen(self, event: ItemList.Chosen) -> None:

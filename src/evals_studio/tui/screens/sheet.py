@@ -19,6 +19,9 @@ from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 
 Result = TypeVar("Result")
 
+CLOSE = KeyHint("Esc", "close", "close")
+"""Stands last in the key row of a sheet."""
+
 
 class Sheet(ModalScreen[Result]):
     """A sheet over the studio. A subclass gives title, body, hints and a `press_<name>` for each action."""
@@ -36,7 +39,7 @@ class Sheet(ModalScreen[Result]):
             yield Static(Content(self.sheet_title), classes="sheet-title")
             with Vertical(classes="sheet-body"):
                 yield from self.body()
-            yield KeyRow((*self.hints, KeyHint("Esc", "close", "close")))
+            yield KeyRow((*self.hints, CLOSE))
 
     def body(self) -> Iterable[Widget]:
         """Give what the sheet holds."""
