@@ -149,6 +149,11 @@ def one_entry(body: str, kind: Kind = "skill") -> dict[str, Json]:
             "The session wrote the exact total.",
         ),
         (
+            "To see the totals, run `ledger sum`.",
+            "To see the totals, the session ran `ledger sum`.",
+        ),
+        ("HTTP/2 calls must be logged in `calls.md`.", "HTTP/2 calls were logged in `calls.md`."),
+        (
             "Never guess a rate — ask the user instead.",
             "The session never guessed a rate.",
         ),
@@ -258,6 +263,10 @@ def test_other_files_get_no_grader_but_a_model():
         "Never use {placeholder} in `a.md`.",
         "Always do this before committing.",
         "Always use `ledger_sum` to execute.",
+        "In this case, never delete `ledger.md`.",
+        "Do not delete `ledger.md` and add a new page instead.",
+        "When the limit is reached it will close the book, never open `ledger.md`.",
+        "Your book must be closed before the audit of `ledger.md`.",
         "Always use `ledger_sum()` to auto-add and register all totals.",
         "Run only if `totals.csv` is there.",
         "Never run it without asking.",
@@ -306,6 +315,11 @@ def test_a_lead_in_s_condition_goes_before_each_item():
         "Before it closed the books, the session asked the user for the `tax` file.",
         "Before it closed the books, the session ran `ledger check`.",
     ]
+
+
+def test_parentheses_that_speak_to_the_reader_are_left_out():
+    body = "Always undo the changes to `ledger.md` (after you commit the ones you keep)."
+    assert assertions_for(body) == ["The session undid the changes to `ledger.md`."]
 
 
 def test_a_vague_instruction_becomes_a_note_with_a_suggestion():

@@ -133,7 +133,7 @@ def _shifted(rest: list[str], tokens: Sequence[str], at: int) -> list[str] | Non
     if low in {"do", "does"} and following[:1] == ["not"]:
         past = "did"
     tail = _tail(following)
-    if tail is None:
+    if tail is None or "will" in tail:
         return None
     if tokens[at - 1].lower() in {"you", "you're"} and past == "were":
         past = "was"

@@ -26,6 +26,7 @@ _PIECES = re.compile(
 _PIECE_BEGINS = re.compile('[`\\["“(]')
 _LINK_TEXT = re.compile(r"\[((?:[^\]\[]|\[[^\]\[]*\])*)\]")
 _POINTER = re.compile(r"\((?:see|above|below|optional|recommended|required)\b", re.IGNORECASE)
+_TO_READERS = re.compile(r"\b(?:you|your|we|our|I)\b")
 _EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)|~~")
 _ODD = re.compile("[\ue000-\uf8ff]")
 
@@ -99,7 +100,7 @@ def _piece(sort: str, raw: str) -> Piece:
         case "quote":
             return Piece("quote", raw, without_emphasis(raw))
         case "aside":
-            return Piece("aside", raw, "" if _POINTER.match(raw) else raw)
+            return Piece("aside", raw, "" if _POINTER.match(raw) or _TO_READERS.search(raw) else raw)
         case _:
             return Piece("code", raw, raw)
 

@@ -34,14 +34,24 @@ def prefix_of(tokens: Sequence[str]) -> str | None:
         rest = clause
     elif any(token.lower() in {"you", *w.FIRST_PERSON} for token in rest):
         return None
-    if w.STATIVE_TRAPS & {word.lower() for word in rest} or rest[0] in {"both", "these", "those", "they"}:
+    if w.STATIVE_TRAPS & {word.lower() for word in rest} or _points_back(rest):
         return None
     if any(_is_stray_verb(rest, at) for at in range(2, len(rest))):
         return None
     if rest[-1].lower() in _LOOSE_ENDS:
         return None
     rest = ["its" if token.lower() == "your" else token for token in rest]
+    if first == "to":
+        return joined(["To", rest[0], *with_articles(rest[1:])])
     return joined([first.capitalize(), *with_articles(rest)])
+
+
+def _points_back(tokens: Sequence[str]) -> bool:
+    """Tell whether words begin with what was spoken of before: "in this case"; "in this skill" does not."""
+    low = [token.lower() for token in tokens[:2]]
+    return low[0] in {"both", "these", "those", "they"} or (
+        low[0] == "this" and low[1:] != [] and low[1] not in w.THIS_NOUNS
+    )
 
 
 _LOOSE_ENDS = w.WH_WORDS | {"to", "so", "not", "this", "that", "it"}

@@ -182,7 +182,7 @@ def _prohibited(rest: list[str], form: Form) -> Statement | None:
             )
         return _statement(["The", "session", "never", *adverbs, *phrase.words], form, phrase)
     phrase = base_phrase(rest)
-    if phrase is None:
+    if phrase is None or (phrase.coordinated and phrase.words[-1].lower() == "instead"):
         return None
     return _statement(["The", "session", "did", "not", *adverbs, *phrase.words], form, phrase)
 
@@ -208,7 +208,7 @@ def _own_subject(tokens: list[str]) -> Statement | None:
     """Turn "S must (not) be V-ed" and "S must V": the statement keeps its subject."""
     at = next(index for index, token in enumerate(tokens) if token.lower() == "must")
     subject, rest = tokens[:at], tokens[at + 1 :]
-    if not 2 <= len(subject) <= 7 or not rest:
+    if not 2 <= len(subject) <= 7 or not rest or subject[0].lower() in {"your", "this"}:
         return None
     determined = subject[0].lower() in {"every", "each", "all", "the", "any", "no"}
     if not determined and (rest[0].lower() != "be" or any(is_gerund(token.lower()) for token in subject)):
@@ -221,7 +221,7 @@ def _own_subject(tokens: list[str]) -> Statement | None:
     adverbs, rest = split_adverbs(rest[len(negation) :])
     if not rest:
         return None
-    words = [subject[0].capitalize(), *inner]
+    words = [subject[0][:1].upper() + subject[0][1:], *inner]
     if rest[0].lower() == "be":
         phrase = base_phrase(rest)
         if phrase is None or len(rest) < 2 or phrase.coordinated:
