@@ -120,6 +120,16 @@ def test_new_errors_stand_in_the_way_of_writing(reviewed: Reviewed, artifact: Pa
     assert artifact.read_bytes() == before
 
 
+def test_new_errors_are_written_only_after_the_word(reviewed: Reviewed, artifact: Path) -> None:
+    reviewed("4", "set runs 0", "w", "write")
+    assert "runs: 0" in artifact.read_text("utf-8")
+
+
+def test_project_rules_are_told_with_what_an_eval_there_would_do(reviewed: Reviewed, artifact: Path) -> None:
+    assert "its exam" in reviewed(path=artifact.parent.parent / "orchard-api" / "CLAUDE.md")
+    assert "its exam" not in reviewed()
+
+
 def test_all_bare_strings_are_converted_after_a_list_of_ids(reviewed: Reviewed, artifact: Path) -> None:
     path = artifact.parent.parent / "review-checklist" / "SKILL.md"
     said = reviewed("C", "yes", "w", "yes", path=path)

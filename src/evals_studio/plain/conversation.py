@@ -200,7 +200,8 @@ class Conversation:
         self._said(self.session.decide(Add({"id": name, "assertion": sentence})))
 
     def _convert_all(self) -> None:
-        taken = {item.id for item in self.session.review.items if item.id}
+        review = self.session.review
+        taken = {*review.now.taken_ids(), *(item.id for item in review.items if item.id)}
         decisions: list[Decision] = []
         for item in self.session.review.items:
             if item.state == "bare" and isinstance(item.entry, str):
@@ -230,9 +231,16 @@ class Conversation:
         if blocking:
             self._tell("These errors are new and stand in the way:")
             self._tell(*(finding_line(block.finding) for block in blocking))
-            return
-        if self._yes(f"Write this to {self.session.path}?"):
-            self._tell(f"Written: {self.session.write()}. {left_lines(self.session)}")
+            answer = self.lines.ask(
+                "Say `write` to write all the same; anything else leaves it."
+            )
+            if answer is not None and answer.strip() == "write":
+                self._wrote(self.session.write(errors="allow"))
+        elif self._yes(f"Write this to {self.session.path}?"):
+            self._wrote(self.session.write())
+
+    def _wrote(self, count: int) -> None:
+        self._tell(f"Written: {count}. {left_lines(self.session)}")
 
     def _help(self) -> None:
         words = _PRESSED | set(self._words)

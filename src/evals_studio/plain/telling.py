@@ -32,6 +32,8 @@ def header(session: Session) -> Iterator[str]:
     problem = session.review.document.problem
     if problem:
         yield f"It can be read but not edited. {problem}"
+    if session.kind == "rules":
+        yield "These are project rules: an agent reads them first, so an eval here tells it its exam."
     metadata = session.review.data.get("metadata")
     if isinstance(metadata, dict) and metadata.get("eval-skip") is True:
         yield "SKIPPED: eval-skip is set."

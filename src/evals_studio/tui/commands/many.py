@@ -104,7 +104,7 @@ def _ask(screen: "ReviewScreen", action: Action, items: Sequence[Item]) -> None:
 def _decisions(review: "Review", action: Action, items: Sequence[Item]) -> list[tuple[Item, Decision]]:
     """Give what the action decides for each item that it decides anything for; no two ids are the same."""
     decisions: list[tuple[Item, Decision]] = []
-    taken = set(review.now.taken_ids())
+    taken = {*review.now.taken_ids(), *(item.id for item in review.items if item.id)}
     for item in items:
         try:
             pressed = press(review, action, item.ref)
