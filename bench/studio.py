@@ -222,7 +222,7 @@ def _artifact(count: int) -> str:
     entries = "".join(
         f"    - id: case-{number}\n"
         f"      assertion: The session left file number {number} as it was.\n"
-        f"      severity: 0.5\n"
+        f"      severity: warning\n"
         for number in range(count)
     )
     return f"---\nname: tidy\ndescription: Tidies up.\nmetadata:\n  evals:\n{entries}---\nTidy up.\n"

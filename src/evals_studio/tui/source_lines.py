@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import count, repeat
 from typing import TYPE_CHECKING
 
 from evals_studio.model.show import shown_line
@@ -15,7 +16,7 @@ def artifact_lines(text: str) -> tuple[Line, ...]:
     """Give every line of the artifact its number."""
     lines = split_lines(text)
     digits = len(str(len(lines)))
-    return tuple(_numbered(line, number, digits) for number, line in enumerate(lines, start=1))
+    return tuple(map(_numbered, lines, count(1), repeat(digits)))
 
 
 def source_line(text: str, marked: range | None) -> tuple[Line, ...]:
