@@ -172,6 +172,7 @@ def test_a_bug_leaves_a_short_report_with_the_journals_path_and_no_values(opened
     report = terminal.raw.rpartition(b"\x1b[?1049l")[2].decode().replace("\r\n", "")
     assert "has a bug: RuntimeError." in report
     assert "in undo," in report
+    assert ", evals_studio/tui/" in report
     assert str(StateFolder(state).place(artifact)) in report.replace("\n", "")
     assert b"do-not-show-me" not in terminal.raw
     assert "Traceback" not in report

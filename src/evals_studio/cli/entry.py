@@ -10,7 +10,6 @@ import importlib
 import io
 import os
 import sys
-import traceback
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -22,7 +21,7 @@ from evals_studio.cli import INTERRUPTED
 from evals_studio.cli.debug import begin_log, without_flag
 from evals_studio.model.fault import Fault
 from evals_studio.model.show import shown_line
-from evals_studio.model.trace import trace
+from evals_studio.model.trace import frames_of, trace
 from evals_studio.settings import state_folder
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -181,10 +180,7 @@ def _full(error: Exception) -> int:
 
 def _bug(error: Exception) -> int:
     """Report a bug in a few lines: its type and where it was, no values, which may be anyone's secrets."""
-    frames = [
-        f"{frame.name}, {frame.filename}:{frame.lineno}"
-        for frame in traceback.extract_tb(error.__traceback__)
-    ]
+    frames = frames_of(error)
     trace("bug", error=type(error).__name__, frames=" < ".join(reversed(frames)))
     _say(f"evals-studio {__version__} has a bug: {type(error).__name__}.")
     for frame in frames[-4:]:

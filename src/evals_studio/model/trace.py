@@ -5,10 +5,12 @@ file, an answer, a path, a setting or the environment is told here, so that the 
 """
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Facts: TypeAlias = Mapping[str, str | int | float]
 Listener: TypeAlias = Callable[[str, Facts], None]
+
+_TO_THE_PACKAGE: Final = r".*[/\\](?:site-packages|src|python3\.\d+)[/\\]"
 
 _listeners: list[Listener] = []
 
@@ -27,3 +29,12 @@ def listen(listener: Listener) -> None:
 def silence() -> None:
     """Tell nobody any more."""
     _listeners.clear()
+
+
+def frames_of(error: BaseException) -> list[str]:
+    """Say where an error came from: function, file, line, the innermost last; files from their package on."""
+    import re  # noqa: PLC0415 - only a bug asks
+    import traceback  # noqa: PLC0415 - likewise
+
+    found = traceback.extract_tb(error.__traceback__)
+    return [f"{one.name}, {re.sub(_TO_THE_PACKAGE, '', one.filename)}:{one.lineno}" for one in found]

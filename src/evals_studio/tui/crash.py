@@ -1,11 +1,10 @@
 """What a bug of ours leaves on the terminal: where it was and where the work is, never a value."""
 
-import traceback
 from pathlib import Path
 
 from evals_studio import __version__
 from evals_studio.model.show import shown_line
-from evals_studio.model.trace import trace
+from evals_studio.model.trace import frames_of, trace
 
 BUG = 70
 """The exit status of a bug, as everywhere in this program."""
@@ -19,8 +18,7 @@ def report(error: BaseException, journal: Path | None) -> str:
     journal: the file that holds the work; None when nothing is kept.
     """
     error = _innermost(error)
-    found = traceback.extract_tb(error.__traceback__)
-    frames = [f"{frame.name}, {frame.filename}:{frame.lineno}" for frame in found]
+    frames = frames_of(error)
     trace("bug", error=type(error).__name__, frames=" < ".join(reversed(frames)))
     lines = [f"evals-studio {__version__} has a bug: {type(error).__name__}."]
     lines += [f"  in {frame}" for frame in frames[-_FRAMES:]]
