@@ -9,7 +9,7 @@ import time
 import pexpect
 import pyte
 
-PATIENCE = 12.0
+PATIENCE = 60.0
 """Seconds to wait for a screen; only a failing test waits that long."""
 
 
