@@ -167,7 +167,7 @@ class Session:
         """Carry out a decision, keep it, tell what was done. Raises Refused or Fault, changing nothing."""
         self.reserve()
         review = self.review.decide(decision)
-        trace("decided", decision=type(decision).__name__, unwritten=review.unwritten)
+        trace("decided", decision=type(decision).__name__)
         self._now(review, review.done[-1].what)
         return review.done[-1].what
 
@@ -175,7 +175,7 @@ class Session:
         """Take the last decision back and say so. Raises Fault when there is none."""
         self.reserve()
         review, what = self.review.undo()
-        trace("undone", unwritten=review.unwritten)
+        trace("undone")
         self._now(review, f"undid: {what}")
         return f"Taken back: {what[:1].lower()}{what[1:]}"
 
@@ -183,7 +183,7 @@ class Session:
         """Bring an undone decision back and say so. Raises Fault when there is none."""
         self.reserve()
         review, what = self.review.redo()
-        trace("redone", unwritten=review.unwritten)
+        trace("redone")
         self._now(review, f"again: {what}")
         return f"Done again: {what[:1].lower()}{what[1:]}"
 
