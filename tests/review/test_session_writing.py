@@ -78,7 +78,7 @@ def test_bytes_that_do_not_mean_what_was_meant_are_not_written_and_the_decision_
         if b"id: b" in after:
             raise NotWritten("It differs.")
 
-    monkeypatch.setattr("evals_studio.review.checking.verify", verify)
+    monkeypatch.setattr("evals_studio.artifact.verify", verify)
     with pytest.raises(NotWritten, match=r"It differs\. This decision breaks it: accepted b\."):
         session.write()
 

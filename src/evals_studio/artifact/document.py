@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from evals_studio.artifact.applying import applied
 from evals_studio.artifact.envelope import BOM, Envelope, decoded, open_envelope
 from evals_studio.artifact.explaining import UNEVEN_BREAKS, UNEVEN_MEND, UNEVEN_MESSAGE, explained
 from evals_studio.artifact.layout import (
@@ -165,7 +164,7 @@ class Document:
             raise self.refusal
         layout = self.layout if self.layout is not None else lay_out("", self.newline)
         try:
-            changed = applied(layout, edit)
+            changed = _applied(layout, edit)
         except RefusedHere as refused:
             where = self._position(refused.place or self._place_of(edit), refused.index)
             raise Refused(refused.message, mend=refused.mend, where=where) from None
@@ -253,3 +252,9 @@ class Document:
 
     def _position(self, place: Place, index: int) -> Position:
         return self._places.at(place, index) if self._places is not None else Position(1, 1)
+
+
+def _applied(layout: Layout, edit: Edit) -> Layout:
+    from evals_studio.artifact.applying import applied  # noqa: PLC0415 - a dozen modules that reading does without
+
+    return applied(layout, edit)

@@ -4,7 +4,6 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from evals_studio.artifact import verify
 from evals_studio.model.fault import Fault, NotWritten, Unreadable
 from evals_studio.review.review import Review
 from evals_studio.store import Holder, Loaded
@@ -26,6 +25,8 @@ def check_errors(review: Review) -> None:
 
 def check_meaning(review: Review, disk: Loaded) -> None:
     """Hold the new bytes against what they must mean (law 4), and name the decision that breaks it."""
+    from evals_studio.artifact import verify  # noqa: PLC0415 - half a dozen modules that only a write needs
+
     try:
         with _no_look_for_garbage():
             verify(disk.raw, review.document.raw, review.data, as_read=review.base.document)

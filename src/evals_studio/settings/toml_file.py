@@ -1,7 +1,6 @@
 """TOML files with places: which line sets a key, which tomllib does not tell."""
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +25,22 @@ def read_toml(path: Path) -> TomlFile | None:
     """Read a file; None when there is none. Raises Fault ("config")."""
     try:
         text = path.read_bytes().decode("utf-8-sig")
-        return TomlFile(path, text, tomllib.loads(text))
+        return TomlFile(path, text, _table(text))
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         raise Fault(f"{path}: cannot be read ({error.strerror}).", code="config") from None
     except UnicodeDecodeError:
         raise Fault(f"{path}: is not UTF-8.", code="config") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise Fault(f"{path}: is not TOML: {error}.", code="config") from None
+
+
+def _table(text: str) -> dict[str, Any]:
+    """Read a root table. Raises ValueError (what tomllib's own error is)."""
+    import tomllib  # noqa: PLC0415 - most people have no such file
+
+    return tomllib.loads(text)
 
 
 def _line_of(text: str, key: str) -> int:

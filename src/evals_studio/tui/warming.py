@@ -4,7 +4,7 @@ import gc
 import importlib
 from threading import Thread
 
-_LATER = ("evals_studio.tui.commands",)
+_LATER = ("evals_studio.tui.commands", "evals_studio.artifact.applying")
 
 
 def warm() -> None:
