@@ -151,8 +151,12 @@ class _Lines:
 
 
 def _heads_table(state: "StateBlock", line: int, end: int) -> bool:
-    """Tell whether a line may head a table, by the one below it."""
-    return line + 1 < end and _first(state, line + 1) in _UNDER_A_TABLE_S_HEAD
+    """Tell whether a line may head a table, by the one below it: "|---|" does, "- item" does not."""
+    if line + 1 >= end:
+        return False
+    at = state.bMarks[line + 1] + state.tShift[line + 1]
+    two = state.src[at : at + 2]
+    return two[:1] in _UNDER_A_TABLE_S_HEAD and (two[0] != "-" or two[1:] in _UNDER_A_TABLE_S_HEAD)
 
 
 def _first(state: "StateBlock", line: int) -> str:

@@ -7,9 +7,8 @@ from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.lexicon import bare_pasts, is_gerund, pasts, third_persons, verbs
 
 _TOKEN = re.compile(r"\s+|([,;:.!?–]+(?=\s|$)|—)")
-_MARKS = frozenset(",;:.!?—–-…")
+_MARKS = ",;:.!?—–-…"
 _HIDDEN = re.compile("[\ue000-\uefff]")
-_ASIDE = re.compile("[\uf000-\uf8ff]")
 
 
 _AFTER_VERB = w.PREPOSITIONS - {"of", "for", "in"}
@@ -29,17 +28,17 @@ def joined(tokens: Sequence[str]) -> str:
 
 def is_hidden(token: str) -> bool:
     """Tell whether a token holds code, a quote, a link or the like; parentheses are passed over."""
-    return bool(_HIDDEN.search(token))
+    return not token.isascii() and bool(_HIDDEN.search(token))
 
 
 def is_aside(token: str) -> bool:
     """Tell whether a token begins with parentheses."""
-    return bool(_ASIDE.match(token))
+    return "\uf000" <= token[:1] <= "\uf8ff"
 
 
 def is_mark(token: str) -> bool:
     """Tell whether a token is punctuation."""
-    return all(char in _MARKS for char in token)
+    return not token.strip(_MARKS)
 
 
 def opens_noun_phrase(token: str) -> bool:

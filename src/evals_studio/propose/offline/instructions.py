@@ -71,10 +71,12 @@ def readings_of(
         return
     condition = condition_of(block.lead) if block.sort in {"item", "step"} else ""
     condition = condition or _overhead(block, condition)
+    if condition is None:
+        return
     negated = refuses(block.lead) if block.lead else bool(block.headings) and refuses(block.headings[-1])
     for sentence in sentences_of(block):
         own = condition_in(sentence.condition) if sentence.condition else ""
-        if condition is None or own is None or (condition and own):
+        if own is None or (condition and own):
             continue
         if not _may_read(sentence) or (negated and sentence.before):
             continue

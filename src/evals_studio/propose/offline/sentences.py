@@ -96,7 +96,7 @@ def _balanced(raw: str) -> str:
 
 def _label(text: str) -> tuple[str, str]:
     """Set a label apart; "" when there is none. A bold start of a running sentence is none."""
-    match = _LABEL.match(text)
+    match = _LABEL.match(text) if ":" in text or text.startswith("**") else None
     if not match:
         return "", text
     if match["plain"]:
