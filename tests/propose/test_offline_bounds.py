@@ -3,7 +3,9 @@
 from evals_studio.model.proposal import Offer
 from evals_studio.propose.events import Progress
 from evals_studio.propose.offline import OfflineRules
+from evals_studio.propose.offline.lexicon import verbs
 from evals_studio.propose.offline.maker import MOST_CHARACTERS
+from evals_studio.propose.offline.objects import has_object
 from tests.propose.briefs import brief_for
 
 FILLER = "Some words that tell nobody what to do, over and over.\n"
@@ -26,3 +28,8 @@ async def test_of_one_endless_line_the_first_part_is_read():
 
 async def test_of_an_artifact_that_is_read_whole_nothing_is_told():
     assert not [item async for item in OfflineRules().offers(brief_for(FILLER))]
+
+
+def test_a_verb_without_anything_behind_it_has_no_object_and_breaks_nothing() -> None:
+    assert not has_object(verbs()["use"], ["Use"])
+    assert not has_object(verbs()["use"], [])

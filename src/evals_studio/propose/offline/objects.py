@@ -41,6 +41,7 @@ def has_object(verb: Verb, tokens: Sequence[str]) -> bool:
 
 def _has_bare_purpose(verb: Verb, tokens: Sequence[str]) -> bool:
     """Tell whether a use ends in a purpose that lacks its object: "use `x` to execute"."""
+    if verb.base != "use" or len(tokens) < 2 or tokens[-2].lower() != "to":
+        return False
     last = verbs().get(tokens[-1].lower())
-    bare = last is not None and not last.traits & {"alone", "noun"}
-    return verb.base == "use" and bare and tokens[-2].lower() == "to"
+    return last is not None and not last.traits & {"alone", "noun"}
