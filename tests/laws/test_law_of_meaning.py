@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from evals_studio.artifact import intended, read_artifact, verify, verifying
 from evals_studio.artifact.shortening import LONG, shortened
-from evals_studio.model.edit import AddEntry, Edit, RecordOrigin, RemoveEntry, RemoveField, SetField, SetSkip
+from evals_studio.model.edit import (
+    AddEntry,
+    Edit,
+    RecordOrigin,
+    RemoveEntry,
+    RemoveField,
+    RenameField,
+    SetField,
+    SetSkip,
+)
 from evals_studio.model.fault import NotWritten, Refused
 from evals_studio.model.position import Position
 
@@ -216,3 +225,14 @@ def test_a_key_that_is_no_scalar_keeps_its_name_when_the_text_before_it_grows_or
     after = before.apply(edit)
 
     verify(before.raw, after.raw, intended(before.data, edit))
+
+
+def test_a_value_may_move_under_a_key_that_was_there_as_each_reader_saw_it() -> None:
+    before = b"---\nmetadata:\n  evals:\n    - id: one\n      weight: 1e3\n      grader: ai\n---\n"
+    document = read_artifact(before)
+    after = document.apply(RenameField(0, "id", "name")).apply(RenameField(0, "weight", "id"))
+    assert after.raw == before.replace(b"id:", b"name:").replace(b"weight:", b"id:")
+    verify(before, after.raw, after.data)
+    other = before.replace(b"id: one", b"id: 2e3")
+    with pytest.raises(NotWritten):
+        verify(before, other, intended(document.data, SetField(0, "id", 2e3)))

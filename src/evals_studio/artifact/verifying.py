@@ -9,7 +9,7 @@ that could not read the old bytes has no vote.
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, repeat
 from typing import Any, Final
 
 import yaml
@@ -19,6 +19,7 @@ from evals_studio.artifact.edits.metadata import SKIP
 from evals_studio.artifact.layout import EVALS, METADATA, TRAIL
 from evals_studio.artifact.shortening import shortened
 from evals_studio.model.fault import NotWritten
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_id, same_data
 
 _OURS: Final = (EVALS, TRAIL, SKIP)
@@ -127,8 +128,8 @@ def ask_reader(
     meant, known = _mapping(data.get(METADATA)), _mapping(old.data.get(METADATA))
     host_before, host_after = _mapping(seen_before.get(METADATA)), _mapping(seen_after.get(METADATA))
     # What stands under one name may have stood under another one before.
-    lists = [value for value in host_before.values() if isinstance(value, list)]
-    pool = [*host_before.values(), *chain.from_iterable(lists)]
+    views = _View(host_before, known).members()
+    pool = [*views.values(), *(item for view in views.values() for item in view.items())]
     for key in dict.fromkeys((*host_before, *host_after, *_OURS)):
         label = str(key)
         if key not in _OURS and (key in host_before or label not in meant or label in known):
@@ -137,8 +138,8 @@ def ask_reader(
         elif (key in host_after) != (label in meant):
             raise _unequal(f"{name} would see `{key}` come or go")
         elif label in meant:
-            earlier = (host_before.get(key), known.get(label))
-            _compare(f"{name} would see `{key}`", host_after.get(key), meant.get(label), earlier, pool)
+            seen = host_after.get(key)
+            _compare(f"{name} would see `{key}`", seen, meant.get(label), views.get(key, _NEVER), pool)
 
 
 def _host_key_stands(key: Any, before: Mapping[Any, Any], after: Mapping[Any, Any], *, gone: bool) -> bool:
@@ -156,32 +157,53 @@ def _mapping(value: object) -> Mapping[Any, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
-def _compare(who: str, seen: Any, meant: Json, earlier: tuple[Any, Json], pool: list[Any]) -> None:
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What a reader saw in a place before, and what was meant there; _ABSENT where that is not known."""
+
+    seen: Any
+    meant: Any
+
+    def members(self) -> "dict[Any, _View]":
+        """The views below a mapping."""
+        if not isinstance(self.seen, Mapping):
+            return {}
+        meant = _mapping(self.meant)
+        return {key: _View(value, meant.get(str(key), _ABSENT)) for key, value in self.seen.items()}
+
+    def items(self) -> "list[_View]":
+        """The views below a list."""
+        if not isinstance(self.seen, list):
+            return []
+        known = isinstance(self.meant, list) and len(self.meant) == len(self.seen)
+        return [
+            _View(*pair) for pair in zip(self.seen, self.meant if known else repeat(_ABSENT), strict=False)
+        ]
+
+
+_NEVER: Final = _View(_ABSENT, _ABSENT)
+
+
+def _compare(who: str, seen: Any, meant: Json, earlier: _View, pool: list[_View]) -> None:
     """Compare one of our members item by item; what an item was before is looked up by its id or its text.
 
-    earlier: what the reader saw under this name, and what was meant there. pool: all it saw in `metadata`.
+    earlier: the view under this name. pool: all views in `metadata`.
     """
-    seen_before, meant_before = earlier
     if not isinstance(meant, list) or not isinstance(seen, list) or len(meant) != len(seen):
-        if not any(_agrees(seen, meant, was) for was in (seen_before, *pool)):
+        if not any(_agrees(seen, meant, was) for was in (earlier, *pool)):
             raise _unequal(f"{who} changed")
         return
-    if isinstance(meant_before, dict) and isinstance(seen_before, dict):
+    if isinstance(earlier.meant, dict):
         # An older shape of `evals`: the list stood one level down.
-        name = next((name for name, value in meant_before.items() if isinstance(value, list)), "")
-        meant_before, seen_before = meant_before.get(name), seen_before.get(name)
-    known: dict[str, Any] = {}
-    if (
-        isinstance(meant_before, list)
-        and isinstance(seen_before, list)
-        and len(meant_before) == len(seen_before)
-    ):
-        pool = [*pool, *seen_before]
-        known = {_name(item): view for item, view in zip(meant_before, seen_before, strict=True)}
-    elif isinstance(meant_before, str):
-        known = {_name(meant_before): seen_before}
+        inner = earlier.members().values()
+        earlier = next((view for view in inner if isinstance(view.meant, list)), _NEVER)
+    items = earlier.items()
+    pool = [*pool, *items]
+    known = {_name(view.meant): view for view in items if view.meant is not _ABSENT}
+    if isinstance(earlier.meant, str):
+        known = {_name(earlier.meant): earlier}
     for number, (view, item) in enumerate(zip(seen, meant, strict=True)):
-        before = known.get(_name(item), _ABSENT)
+        before = known.get(_name(item), _NEVER)
         if not _agrees(view, item, before) and not any(_agrees(view, item, other) for other in pool):
             raise _unequal(f"{who}, item {number + 1}, otherwise than it was decided")
 
@@ -190,31 +212,34 @@ def _name(item: Json) -> str:
     return entry_id(item) or (item if isinstance(item, str) else repr(item))
 
 
-def _agrees(seen: Any, meant: Json, before: Any) -> bool:
+def _agrees(seen: Any, meant: Json, before: _View) -> bool:
     """Tell whether a reader sees what was meant, or what it saw before where the text was not touched."""
-    if _alike(seen, meant) or (before is not _ABSENT and _alike(seen, before)):
+    if _alike(seen, meant) or (before is not _NEVER and _alike(seen, before.seen)):
         return True
     if isinstance(seen, dict) and isinstance(meant, dict) and {str(key) for key in seen} == meant.keys():
-        was = before if isinstance(before, dict) else {}
+        was = before.members()
         return all(
-            any(_agrees(seen[key], meant[str(key)], old) for old in _earlier(was, key)) for key in seen
+            any(_agrees(seen[key], meant[str(key)], old) for old in _earlier(was, key, meant[str(key)]))
+            for key in seen
         )
     if isinstance(seen, list) and isinstance(meant, list) and len(seen) == len(meant):
-        was_list = before if isinstance(before, list) else []
-        padded = [*was_list, *([_ABSENT] * len(seen))]
+        padded = chain(before.items(), repeat(_NEVER))
         return all(
             _agrees(view, item, was_item) for view, item, was_item in zip(seen, meant, padded, strict=False)
         )
     # A converted bare string was the whole item before and is the assertion now.
-    return isinstance(before, dict) and isinstance(seen, str) and seen == before.get("assertion")
+    return isinstance(before.seen, dict) and isinstance(seen, str) and seen == before.seen.get("assertion")
 
 
-def _earlier(was: Mapping[Any, Any], key: Any) -> Iterable[Any]:
-    """What a reader saw under a key before.
+def _earlier(was: Mapping[Any, _View], key: Any, meant: Json) -> Iterable[_View]:
+    """The views that a key's value may have come from.
 
-    Under a key that is new, or was renamed, any value may have moved there.
+    Under a key that is new any value may have moved there, under another one what meant the same.
     """
-    return (was[key],) if key in was else (*was.values(), _ABSENT)
+    if key not in was:
+        return (*was.values(), _NEVER)
+    moved = (view for view in was.values() if view.meant is not _ABSENT and same_data(view.meant, meant))
+    return (was[key], *moved)
 
 
 def _alike(one: Any, other: Any) -> bool:
