@@ -17,7 +17,6 @@ SHEETS = (
     ("?", "Keys"),
     (":", "Do what?"),
     ("p", "Who proposes?"),
-    ("t", "Colours"),
     ("e", "Edit"),
     ("/", "Search"),
 )
