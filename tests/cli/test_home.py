@@ -46,7 +46,9 @@ def test_proposals_that_cannot_be_kept_are_an_error_with_the_reason(
     ran = run("propose", FIX)
 
     assert ran.status == 2
+    assert f"The proposals cannot be kept. Nothing is kept: {home} is a file" in ran.err
     assert "EVALS_STUDIO_STATE" in ran.err
+    assert "--write" in ran.err
 
 
 def test_an_empty_home_is_told_too(folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,10 +12,10 @@ from evals_studio.cli.entry import words
 from evals_studio.cli.gathering import Gathered, gather
 from evals_studio.cli.makers import Makers, makers
 from evals_studio.cli.projects import settings_of
-from evals_studio.cli.sessions import check_allowed, check_editable, open_items, opened
+from evals_studio.cli.sessions import check_allowed, check_editable, not_kept, open_items, opened
 from evals_studio.cli.speech import complain, paint, result, result_json, talk
 from evals_studio.cli.targets import STDIN, Target, targets
-from evals_studio.model.fault import Fault, NotWritten
+from evals_studio.model.fault import Fault
 from evals_studio.model.kind import Kind
 from evals_studio.propose import Limits
 from evals_studio.propose.egress import Consents
@@ -150,11 +150,7 @@ def _finish(session: Session, target: Target, gathered: Gathered, manner: _Manne
         accepted = accept_all(session, _passed(session, gathered, manner.limits))
         talk(f"{target.shown}: accepted {', '.join(accepted) or 'nothing'}.")
     elif not target.is_stdin and not session.kept:
-        raise NotWritten(
-            "The proposals cannot be kept: the state folder cannot be written.",
-            mend="Set EVALS_STUDIO_STATE to a folder of yours, or say --write.",
-            code="not-kept",
-        )
+        raise not_kept(session)
 
 
 def _passed(session: Session, gathered: Gathered, limits: Limits) -> tuple[Item, ...]:

@@ -3,7 +3,7 @@
 from evals_studio.cli.projects import check_settings
 from evals_studio.cli.speech import shown_path, talk
 from evals_studio.cli.targets import Target
-from evals_studio.model.fault import Fault
+from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.model.json import Json
 from evals_studio.review.decisions import Decision
 from evals_studio.review.item import Item
@@ -83,6 +83,12 @@ def tell_notices(target: Target, session: Session) -> None:
     """Say what there is to say of the kept state."""
     for notice in session.notices:
         talk(f"{target.shown}: {notice}")
+
+
+def not_kept(session: Session) -> NotWritten:
+    """Say that proposals are lost when the command ends, and why nothing can be kept."""
+    why = next((one for one in reversed(session.notices) if one.startswith("Nothing is kept")), _HOMELESS)
+    return NotWritten(f"The proposals cannot be kept. {why}", mend="Or say --write.", code="not-kept")
 
 
 def carry_out(session: Session, decision: Decision) -> None:
