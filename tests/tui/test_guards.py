@@ -5,6 +5,8 @@ import asyncio
 import pytest
 from textual import events
 
+from evals_studio.tui.widgets.key_row import KeyRow
+
 P = "p:one"
 
 
@@ -224,3 +226,22 @@ async def test_keys_that_were_on_their_way_when_a_sheet_closed_close_nothing_bel
         assert studio.top == "ReviewScreen"
         assert studio.app.is_running
         assert studio.app.return_code in (None, 0)
+
+
+SHEETS = ("p", "e", "colon", "question_mark", "a w", "a q", "a d", "X", "A", "t", "slash")
+
+
+@pytest.mark.parametrize("size", [(40, 10), (80, 24), (160, 50)])
+@pytest.mark.parametrize("keys", SHEETS)
+async def test_every_sheet_says_at_every_size_what_its_keys_do(opened, size, keys):
+    async with opened(size=size) as studio:
+        await studio.at(P)
+        await studio.press(*keys.split())
+        row = studio.app.screen.query_one(KeyRow)
+
+        assert row.region.bottom == size[1]
+        assert row.region.width == size[0]
+        assert "Esc" in row.render().plain
+        title = studio.app.screen.query_one(".sheet-title").region
+        assert title.y >= 0
+        assert title.bottom <= row.region.y

@@ -44,7 +44,8 @@ def words_after(
     if not _is_reject(decision):
         return (f"{done} {rest}",)
     why = f"Why? {_REASONS}."
-    return (f"{done} {why} {rest}", f"{done} {why}", f"{done.partition(' ')[0]}. {why}")
+    first = done.partition(" ")[0]
+    return (f"{done} {why} {rest}", f"{done} {why}", f"{first}. {why}", f"{first}. 1 to 5 may say why.")
 
 
 _REASONS = ", ".join(

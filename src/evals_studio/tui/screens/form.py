@@ -73,7 +73,7 @@ class EntryForm(Sheet[None]):
                 yield from self._rows()
             yield Static("", classes="say", markup=False)
             yield Static("", classes="help", markup=False)
-            yield KeyRow((*self.hints, KeyHint("Esc", "keep the draft, go back", "close")))
+            yield KeyRow((*self.hints, KeyHint("Esc", "back, draft kept", "close")))
 
     def _title(self) -> str:
         name = self._base.get("id")

@@ -21,7 +21,9 @@ class HelpSheet(Sheet[None]):
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "help.tcss"]
     sheet_title = "Keys"
-    presses = MappingProxyType({"?": "close", "q": "close"})
+    presses = MappingProxyType(
+        {"?": "close", "q": "close", "j": "down", "down": "down", "k": "up", "up": "up"}
+    )
 
     def __init__(self, keys: KeyMap) -> None:
         super().__init__()
@@ -35,6 +37,14 @@ class HelpSheet(Sheet[None]):
             pane.show(tuple(line for group in groups for line in self._group(group)))
             panes.append(pane)
         yield Horizontal(*panes, classes="columns")
+
+    def press_down(self) -> None:
+        """Scroll, where the terminal is too small for all of it."""
+        self.query_one(".sheet-body").scroll_relative(y=1, animate=False)
+
+    def press_up(self) -> None:
+        """Scroll back."""
+        self.query_one(".sheet-body").scroll_relative(y=-1, animate=False)
 
     def _group(self, group: Group) -> list[Line]:
         own = [action for action in ACTIONS if action.group == group]

@@ -44,12 +44,16 @@ class LeaveSheet(Sheet[str]):
             else "NOT possible: nothing is kept"
         )
         lines = [
-            Line("show the diff, then write the file", gutter="write    "),
-            Line(keep, "plain" if self._kept else "bad", gutter="keep     "),
-            Line("drop these decisions; their proposals are open again", gutter="discard  "),
+            Line("show the diff, then write the file", gutter="w  write    ", gutter_look="accent"),
+            Line(keep, "plain" if self._kept else "bad", "k  keep     ", "accent"),
+            Line(
+                "drop these decisions; their proposals are open again",
+                gutter="D  discard  ",
+                gutter_look="accent",
+            ),
         ]
         if self._drafts:
-            lines.append(Line("what was typed in a form and not committed is lost", "warn", "drafts   "))
+            lines.append(Line("what was typed in a form and not committed is lost", "warn", "   drafts   "))
         pane = LinesPane()
         pane.show(tuple(lines))
         yield pane
