@@ -10,7 +10,7 @@ from evals_studio.review.decisions import Convert, Decision
 from evals_studio.review.item import Item
 from evals_studio.tui.entry_lines import BLANK
 from evals_studio.tui.lines import Line
-from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.screens.sheet import SCROLL, Sheet
 from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.tui.widgets.lines_pane import LinesPane
 from evals_studio.tui.words import STATES, shown_confidence
@@ -19,7 +19,7 @@ from evals_studio.tui.words import STATES, shown_confidence
 class BulkSheet(Sheet[bool]):
     """Gives True on y. seen: refs that a person has had on screen."""
 
-    hints = (KeyHint("y", "do it", "yes"), KeyHint("n", "no", "close"))
+    hints = (KeyHint("y", "do it", "yes"), KeyHint("n", "no", "close"), SCROLL)
     presses = MappingProxyType({"y": "yes", "n": "close"})
     AUTO_FOCUS = "LinesPane"
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
-from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.screens.sheet import SCROLL, Sheet
 from evals_studio.tui.source_lines import diff_lines
-from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ class DiffSheet(Sheet[None]):
     """Shows what would be written; changes nothing."""
 
     sheet_title = "What would be written"
-    hints = (KeyHint("↑ ↓", "scroll"),)
+    hints = (SCROLL,)
     AUTO_FOCUS = "LinesPane"
     presses = MappingProxyType({"d": "close", "q": "close"})
 

@@ -22,6 +22,9 @@ Result = TypeVar("Result")
 CLOSE = KeyHint("Esc", "close", "close")
 """Stands last in the key row of a sheet."""
 
+SCROLL = KeyHint("↑ ↓", "scroll")
+"""For sheets whose text may be longer than the screen."""
+
 
 class Sheet(ModalScreen[Result]):
     """A sheet over the studio. A subclass gives title, body, hints and a `press_<name>` for each action."""

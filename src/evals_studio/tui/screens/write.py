@@ -12,7 +12,7 @@ from evals_studio.tui.greeting import RULES_WARNING
 from evals_studio.tui.header_words import shown_path
 from evals_studio.tui.lines import Line
 from evals_studio.tui.screens.line import LineSheet
-from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.screens.sheet import SCROLL, Sheet
 from evals_studio.tui.source_lines import diff_lines
 from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.tui.widgets.lines_pane import LinesPane
@@ -38,11 +38,12 @@ class WriteSheet(Sheet[str]):
             self.hints = (
                 KeyHint("Enter", "go to the entry", "go"),
                 KeyHint("W", "write all the same", "force"),
+                SCROLL,
             )
             self.presses = MappingProxyType({"enter": "go", "W": "force", "y": "go"})
         else:
             self.sheet_title = f"Write {plural(session.review.unwritten, 'decision')} to {name}?"
-            self.hints = (KeyHint("y", "write", "write"), KeyHint("n", "not now", "close"))
+            self.hints = (KeyHint("y", "write", "write"), KeyHint("n", "not now", "close"), SCROLL)
             self.presses = MappingProxyType({"y": "write", "n": "close"})
 
     def body(self) -> Iterable[Widget]:
