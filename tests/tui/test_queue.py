@@ -169,3 +169,28 @@ async def test_columns_stand_under_their_names_and_what_is_said_of_a_path_is_nev
         assert all(len(row.right) == len(head.right) for row in found if row.glyph != "▲")
         assert len(skipped.title) + len(skipped.right) + 5 <= width
         assert skipped.title.endswith("  SKIPPED")
+
+
+async def test_the_palette_of_the_queue_offers_what_works_here_and_does_it(queue):
+    async with queue() as (app, pilot):
+        await press(pilot, "colon")
+        offered = {row.ref for row in app.screen.query_one(ItemList).shown_rows}
+        assert {"filter", "propose", "zoom", "quit"} <= offered
+        assert "accept" not in offered
+
+        await press(pilot, *"filter", "enter")
+
+        assert list(rows(app)) == ["bare/SKILL.md", "gone.md"]
+
+
+async def test_search_goes_on_and_back(queue):
+    async with queue() as (app, pilot):
+        listing = screen_of(app).query_one(ItemList)
+        await press(pilot, "slash", *"skill", "enter")
+        first = listing.ref
+        await press(pilot, "n")
+        assert listing.ref != first
+
+        await press(pilot, "N")
+
+        assert listing.ref == first

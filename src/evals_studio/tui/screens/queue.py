@@ -1,6 +1,6 @@
 """The queue: one row an artifact of a folder. Enter opens it for review, q there comes back here."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -23,6 +23,7 @@ from evals_studio.tui.queue_rows import (
 from evals_studio.tui.screens.ground import Ground
 from evals_studio.tui.screens.help import HelpSheet
 from evals_studio.tui.screens.line import LineSheet
+from evals_studio.tui.screens.palette import Palette
 from evals_studio.tui.screens.review import ReviewScreen
 from evals_studio.tui.screens.themes import ThemeSheet
 from evals_studio.tui.widgets.header import StudioHeader
@@ -73,6 +74,8 @@ class QueueScreen(Ground):
             "filter": self._filter,
             "search": self._search,
             "search-next": self._seek,
+            "search-previous": lambda: self._seek(-1),
+            "palette": self._palette,
             "propose": lambda: ask_for_many(self),
             "theme": self._theme,
             "help": lambda: self.app.push_screen(HelpSheet(self._options.keys)),
@@ -203,8 +206,12 @@ class QueueScreen(Ground):
         help_text = "Part of a path. Enter goes to the first match; n goes on."
         self.app.push_screen(LineSheet("Search", self._sought, help_text), land)
 
-    def _seek(self) -> None:
-        refs = [str(one.target.path) for one in self.shown]
+    def _palette(self) -> None:
+        sheet = Palette(self._options.keys, self._commands)
+        self.app.push_screen(sheet, lambda action: self.command(action) if action else None)
+
+    def _seek(self, direction: Literal[1, -1] = 1) -> None:
+        refs = [str(one.target.path) for one in self.shown][::direction]
         at = refs.index(self._listing.ref) + 1 if self._listing.ref in refs else 0
         found = {str(one.target.path) for one in self.shown if self._sought in one.target.shown.casefold()}
         hit = next((ref for ref in (*refs[at:], *refs[:at]) if self._sought and ref in found), None)
