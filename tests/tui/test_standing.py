@@ -1,6 +1,9 @@
 """What stands in the way is said in words that fit, and the key row holds only what works."""
 
+from dataclasses import replace
+
 import pytest
+from tests.tui.conftest import PROPOSALS
 
 from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.message_row import MessageRow
@@ -172,3 +175,18 @@ async def test_a_severity_key_says_which_severity_it_came_to(opened):
         await studio.press("minus")
 
         assert "Severity: warning." in studio.message
+
+
+@pytest.mark.parametrize(
+    "keys", [("minus",), ("a",), ("S",), ("space",), ("a", "u"), ("a", "u", "ctrl+r"), ("x", "3")]
+)
+async def test_what_a_key_did_to_an_entry_with_a_long_id_is_said_whole_at_80_columns(opened, keys):
+    long = replace(
+        PROPOSALS[0], entry={"id": "asked-the-user-for-exact-steps-first", "assertion": "It asked."}
+    )
+    async with opened(proposals=(long,)) as studio:
+        await studio.at("p:one")
+
+        await studio.press(*keys)
+
+        assert "…" not in said(studio), said(studio)

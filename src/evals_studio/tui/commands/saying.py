@@ -40,12 +40,14 @@ def words_after(
 ) -> tuple[str, ...]:
     """Say what was done and what may follow, at full length, then shorter. last: nothing else waits."""
     undo, write = screen.options.keys.shown("undo"), screen.options.keys.shown("write")
-    rest = f"Nothing else waits; {write} writes, {undo} takes it back." if last else f"{undo} takes it back."
-    if not _is_reject(decision):
-        return (f"{done} {rest}",)
-    why = f"Why? {_REASONS}."
-    first = done.partition(" ")[0]
-    return (f"{done} {why} {rest}", f"{done} {why}", f"{first}. {why}", f"{first}. 1 to 5 may say why.")
+    if _is_reject(decision):
+        why, first = f"Why? {_REASONS}.", done.partition(" ")[0]
+        rest = f"Nothing else waits; {write} writes." if last else f"{undo} takes it back."
+        return (f"{done} {why} {rest}", f"{done} {why}", f"{first}. {why}", f"{first}. 1 to 5 may say why.")
+    if last:
+        waits = f"Nothing else waits; {write} writes"
+        return (f"{done} {waits}, {undo} takes it back.", f"{done} {waits}.", f"{waits}.")
+    return (f"{done} {undo} takes it back.", done)
 
 
 _REASONS = ", ".join(
