@@ -105,6 +105,10 @@ CASES = {
         LIST + "    - ? id\n      : a\n", SetField(0, "id", "b"), (4, 7), "A key on the way is written with `?`.",
         "Write it as `key: value`.", LIST + "    - id: a\n",
     ),
+    "a key that is only an anchor": Case(
+        "&metadata:\n  x: 1\n", ADD, (2, 1), "A key here is only an anchor.",
+        "Write the key after the anchor.", "metadata:\n  x: 1\n",
+    ),
     "a tag on what would be reshaped": Case(
         LIST + "    - !!str one\n", ConvertEntry(0, "x"), (4, 7), "The string carries an anchor or a tag, which would be lost.",
         "Take it off first.", LIST + "    - one\n",

@@ -14,6 +14,7 @@ from evals_studio.artifact.scalars import plain_value, write_key
 from evals_studio.artifact.splicing import (
     Splice,
     refuse,
+    require_keys_with_text,
     require_plain_key,
     require_plain_node,
     require_reshapable,
@@ -41,6 +42,7 @@ def insert_member(
     source: Source, mapping: Node, index: int, name: str, value: Json, habits: Habits
 ) -> list[Splice]:
     """Put a new key before the pair at `index` (len: after the last)."""
+    require_keys_with_text(mapping)
     if mapping.flow:
         new = f"{write_key(name)}: {flow_text(value)}"
         return insert_in_brackets(source, mapping, index, new, habits)

@@ -97,6 +97,16 @@ def require_plain_key(pair: Pair) -> None:
         refuse(pair.start, "A key on the way is written with `?`.", "Write it as `key: value`.")
 
 
+def require_keys_with_text(mapping: Node) -> None:
+    """Refuse to put a key beside one that is an anchor and nothing else (`&a:`).
+
+    To YAML 1.2 the colon belongs to the anchor's name, and what follows is the whole mapping.
+    """
+    for pair in mapping.pairs:
+        if pair.key.kind == "empty" and pair.key.anchor:
+            refuse(pair.key.outer, "A key here is only an anchor.", "Write the key after the anchor.")
+
+
 def require_reshapable(node: Node, what: str) -> None:
     """Refuse to reshape a value that carries an anchor or a tag."""
     if node.anchor or node.tag:
