@@ -231,9 +231,7 @@ class Conversation:
         if blocking:
             self._tell("These errors are new and stand in the way:")
             self._tell(*(finding_line(block.finding) for block in blocking))
-            answer = self.lines.ask(
-                "Say `write` to write all the same; anything else leaves it."
-            )
+            answer = self.lines.ask("Say `write` to write all the same; anything else leaves it.")
             if answer is not None and answer.strip() == "write":
                 self._wrote(self.session.write(errors="allow"))
         elif self._yes(f"Write this to {self.session.path}?"):
