@@ -77,6 +77,28 @@ def test_no_screen_sends_what_acts(studio: Terminal) -> None:
     assert "[bold red]x[/]" in studio.raw.decode(), "markup is shown as it stands"
 
 
+PLAIN = "---\nmetadata:\n  evals:\n    - Run the tests.\n---\nAlways run the tests.\n"
+
+
+@pytest.mark.parametrize("key", ["w", "q", "d", "i", "e", "p"])
+def test_no_sheet_about_a_file_with_a_hostile_path_sends_what_acts(
+    hostile: Path, tmp_path: Path, key: str
+) -> None:
+    artifact = hostile.parent / "CLAUDE.md"
+    artifact.write_text(PLAIN)
+    opened = Terminal(artifact, rows=40, columns=170, EVALS_STUDIO_STATE=str(tmp_path / "state"))
+    try:
+        opened.until("NEEDS YOU")
+        opened.program.send("a")
+        opened.until("1 unwritten")
+        opened.program.send(key)
+        opened.until("Esc")
+    finally:
+        opened.close()
+
+    assert acting(opened.raw) == []
+
+
 def test_the_proof_would_see_what_acts() -> None:
     assert acting(b"\x1b[2J\x1b[1;31ma") == []
     assert acting(_MARK.encode()) == ["31337"]

@@ -14,6 +14,7 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.widgets import Input, Static, TextArea
 
+from evals_studio.model.show import shown_line
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 
@@ -41,7 +42,7 @@ class Sheet(ModalScreen[Result]):
     def compose(self) -> ComposeResult:
         """Lay the sheet out."""
         with Vertical(classes="sheet"):
-            yield Static(Content(self.sheet_title), classes="sheet-title")
+            yield Static(Content(shown_line(self.sheet_title)), classes="sheet-title")
             with Vertical(classes="sheet-body"):
                 yield from self.body()
             yield KeyRow((*self.hints, CLOSE))
