@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 from textual.scroll_view import ScrollView
 
 if TYPE_CHECKING:
-    from evals_studio.tui.screens.review import Pane, ReviewScreen
+    from evals_studio.tui.screens.panes import Pane
+    from evals_studio.tui.screens.review import ReviewScreen
 
 _FAR = 1_000_000
 _PANE_WORDS = {

@@ -7,13 +7,12 @@ draw()            → list, header; draw_item() → entry, source, artifact, key
 
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.widget import Widget
 
 from evals_studio.model.finding import Finding
 from evals_studio.review.item import Item
@@ -24,7 +23,7 @@ from evals_studio.tui.key_hints import key_hints
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.lines import Look
 from evals_studio.tui.picture import covered_lines, file_findings, lines_and_place
-from evals_studio.tui.screens.ground import Ground
+from evals_studio.tui.screens.panes import Panes
 from evals_studio.tui.source_lines import diff_lines, source_line
 from evals_studio.tui.typed import GUARDED, HeldKey
 from evals_studio.tui.view import View, arranged
@@ -47,11 +46,8 @@ if TYPE_CHECKING:
 _WARM_AFTER = 0.3
 """Seconds after which the modules come that the first frame did without."""
 
-Pane: TypeAlias = Literal["list", "entry", "artifact", "live"]
-PANES: tuple[Pane, ...] = ("list", "entry", "artifact", "live")
 
-
-class ReviewScreen(Ground):
+class ReviewScreen(Panes):
     """One artifact under review."""
 
     AUTO_FOCUS = "#list"
@@ -314,24 +310,3 @@ class ReviewScreen(Ground):
 
         COMMANDS[action](self)
         self._follow_cursor()
-
-    def go_to_pane(self, pane: Pane) -> None:
-        """Show a pane, if this size hides it, and give it the focus."""
-        for other in PANES:
-            self.set_class(other == pane, f"-at-{other}")
-        self.call_after_refresh(self._focus_pane, pane)
-
-    def _focus_pane(self, pane: Pane) -> None:
-        self.query_one(f"#{pane}", Widget).focus(scroll_visible=False)
-        self.draw()
-
-    @property
-    def pane(self) -> Pane:
-        """The pane that has the focus."""
-        return next((pane for pane in PANES if self.has_class(f"-at-{pane}")), "list")
-
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Follow the focus when the mouse moved it."""
-        pane = event.widget.id
-        if pane in PANES and pane != self.pane:
-            self.go_to_pane(pane)
