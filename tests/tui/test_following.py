@@ -155,3 +155,26 @@ async def test_what_another_studio_has_open_is_only_read(opened):
         assert studio.session.review is before
         await studio.press("q")
         assert studio.app.return_code == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "said", "left"),
+    [("y", "1 decision made again.", 0), ("D", "1 decision dropped", 0), ("n", "stay kept", 1)],
+    ids=["again", "dropped", "not-now"],
+)
+async def test_decisions_for_other_bytes_are_made_again_dropped_or_left_at_one_key(
+    opened, artifact, key, said, left
+):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("a")
+        studio.session.close()
+    artifact.write_text(artifact.read_text() + "\nOne more line.\n")
+
+    async with opened(proposals=()) as studio:
+        assert studio.top == "OfferedSheet"
+        await studio.press(key)
+
+        assert said in studio.message
+        assert studio.session.offered == left
+        assert studio.state(P) == {"y": "accepted", "D": "open", "n": "open"}[key]

@@ -7,6 +7,7 @@ from typing import Final, get_args
 from evals_studio.model.json import Json
 from evals_studio.plain.asking import offers
 from evals_studio.plain.lines import Lines
+from evals_studio.plain.sides import again, forget, offered_lines, settle, unfit_lines
 from evals_studio.plain.telling import diff_lines, finding_line, header, item_lines, left_lines, list_lines
 from evals_studio.review.decisions import REJECT_REASONS, Add, Bulk, Change, Convert, Decision, Draft
 from evals_studio.review.item import Item
@@ -50,13 +51,17 @@ class Conversation:
                 *(diff_lines(self.session.diff()) or ("Nothing would be written.",))
             ),
             "write": lambda _: self._write(),
+            "again": lambda _: self._tell(*again(self.session)),
+            "forget": lambda _: self._tell(*forget(self.session)),
+            "mine": lambda number: self._tell(*settle(self.session, "mine", number)),
+            "theirs": lambda number: self._tell(*settle(self.session, "theirs", number)),
             "help": lambda _: self._help(),
             "quit": lambda _: self._quit(),
         }
 
     def begin(self) -> None:
         """Say what there is, and show the first item that needs a decision."""
-        self._tell(*header(self.session))
+        self._tell(*header(self.session), *offered_lines(self.session))
         self._next(1)
 
     def hear(self, line: str) -> None:
@@ -226,6 +231,9 @@ class Conversation:
         if not self.session.review.unwritten:
             self._tell("Nothing is to be written.")
             return
+        if self.session.unfit:
+            self._tell(*unfit_lines(self.session))
+            return
         self._tell(*diff_lines(self.session.diff()))
         blocking = self.session.blocking()
         if blocking:
@@ -248,6 +256,8 @@ class Conversation:
         self._tell(
             "  1 2 3 …  go NUMBER            Go to an item by its number.",
             "           list, show, findings The list; this item; all findings.",
+            "           again, forget        Make decisions again that were made on other bytes; drop them.",
+            "           mine, theirs NUMBER  Choose a side for a decision that found no place.",
             "           set FIELD VALUE      Change a field; unset FIELD takes it out.",
             "  After x, a digit 1 to 5 says why: " + ", ".join(REJECT_REASONS) + ".",
         )

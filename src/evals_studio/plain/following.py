@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from evals_studio.model.fault import Fault
+from evals_studio.plain.sides import unfit_lines
 from evals_studio.report.checked import plural
 from evals_studio.review.session import Session
 
@@ -19,6 +20,6 @@ def followed(session: Session) -> Iterator[str]:
     if result is not None:
         again = f" {plural(result.fitted, 'decision')} made again on it." if result.fitted else ""
         yield f"The file changed on disk; this is what it says now.{again}"
-        yield from (f"  found no place: {one.what}. {one.reason}" for one in result.unfit)
+        yield from unfit_lines(session)
     elif before is not None:
         yield "The file is back as it was; it can be written again."

@@ -8,10 +8,10 @@ from evals_studio.tui.commands.saying import NEW, says_read_only
 from evals_studio.tui.following import ask_sides
 from evals_studio.tui.header_words import shown_path
 from evals_studio.tui.proposing import ask_maker
-from evals_studio.tui.screens.ask import Ask
 from evals_studio.tui.screens.diff import DiffSheet
 from evals_studio.tui.screens.held import HeldSheet
 from evals_studio.tui.screens.leave import DraftsSheet, LeaveSheet
+from evals_studio.tui.screens.offered import OfferedSheet
 from evals_studio.tui.screens.write import WriteSheet
 from evals_studio.tui.standing import NOT_WRITABLE, standing
 from evals_studio.tui.words import plural
@@ -89,18 +89,21 @@ def offer_kept(screen: "ReviewScreen") -> None:
     """Offer the decisions that are kept for other bytes of this file; never replay them unasked."""
     count = plural(screen.session.offered, "decision")
 
-    def land(yes: bool | None) -> None:  # noqa: FBT001 - the shape of a sheet's result
-        if not yes:
+    def land(chosen: str | None) -> None:
+        if chosen == "drop":
+            screen.session.drop_offered()
+            screen.draw()
+            screen.say(f"{count} dropped; what they were about is open again.")
+        elif chosen == "again":
+            replayed = screen.session.replay_offered()
+            screen.draw()
+            screen.say(f"{plural(replayed.fitted, 'decision')} made again.", "good")
+            if screen.session.unfit:
+                ask_sides(screen, lambda: None)
+        else:
             screen.say(f"{count} stay kept for the file as it was.")
-            return
-        replayed = screen.session.replay_offered()
-        screen.draw()
-        screen.say(f"{plural(replayed.fitted, 'decision')} made again.", "good")
-        if screen.session.unfit:
-            ask_sides(screen, lambda: None)
 
-    question = f"{count} were made on other bytes of this file. Make them again here, as far as they fit?"
-    screen.app.push_screen(Ask(question), land)
+    screen.app.push_screen(OfferedSheet(screen.session.offered), land)
 
 
 def _quit(screen: "ReviewScreen") -> None:

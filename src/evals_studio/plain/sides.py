@@ -1,0 +1,72 @@
+"""Decisions made on other bytes of the file: made again or forgotten; a side for what found no place."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from evals_studio.model.fault import Fault
+from evals_studio.plain.telling import field_lines
+from evals_studio.report.checked import plural
+from evals_studio.review.replaying import Unfit
+from evals_studio.review.session import Session
+
+
+def offered_lines(session: Session) -> Iterator[str]:
+    """Say that decisions are kept for other bytes, and what can be done with them."""
+    if session.offered:
+        count = plural(session.offered, "decision")
+        yield f"{count} made on other bytes: `again` makes them here as far as they fit, `forget` drops them."
+
+
+def again(session: Session) -> Iterator[str]:
+    """Make the decisions again that are kept for other bytes. Raises Fault in a session that only reads."""
+    if not session.offered:
+        yield "Nothing is kept for other bytes of this file."
+        return
+    result = session.replay_offered()
+    yield f"{plural(result.fitted, 'decision')} made again."
+    yield from unfit_lines(session)
+
+
+def forget(session: Session) -> Iterator[str]:
+    """Drop them; what they were about is open. Raises Fault in a session that only reads."""
+    if not session.offered:
+        yield "Nothing is kept for other bytes of this file."
+        return
+    count = plural(session.offered, "decision")
+    session.drop_offered()
+    yield f"{count} dropped; what they were about is open again."
+
+
+def unfit_lines(session: Session) -> Iterator[str]:
+    """List the decisions that found no place, both sides of each, and how to choose."""
+    for number, one in enumerate(session.unfit, 1):
+        yield f"  {number}. found no place: {one.what}. {one.reason}"
+        yield from _sides(one)
+    if session.unfit:
+        yield "Say `mine NUMBER` to do it all the same, `theirs NUMBER` to leave the file as it is."
+
+
+def settle(session: Session, side: Literal["mine", "theirs"], number: str) -> Iterator[str]:
+    """Choose a side for the decision of that number. Raises Fault or Refused; then nothing has changed."""
+    if not session.unfit:
+        yield "Every decision has its place."
+        return
+    if not number.isdecimal() or not 1 <= int(number) <= len(session.unfit):
+        raise Fault(f"They are numbered from 1 to {len(session.unfit)}.", code="no-such-item")
+    one = session.unfit[int(number) - 1]
+    if side == "mine" and one.ref is None:
+        raise Fault("Its entry is no longer in the file.", mend=f"`theirs {number}` leaves it so.")
+    session.choose(one, side)
+    yield f"{side}: {one.what}."
+    yield from unfit_lines(session)
+
+
+def _sides(one: Unfit) -> Iterator[str]:
+    if one.ref is None:
+        return
+    yield "     mine:"
+    yield from (
+        f"     {line}" for line in (field_lines(one.mine) if one.mine is not None else ["  remove it"])
+    )
+    yield "     theirs:"
+    yield from (f"     {line}" for line in field_lines(one.theirs))

@@ -1,0 +1,47 @@
+"""What becomes of decisions that were made on other bytes of the file."""
+
+from collections.abc import Iterable
+from types import MappingProxyType
+
+from textual.widget import Widget
+
+from evals_studio.tui.lines import Line
+from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.widgets.key_row import KeyHint
+from evals_studio.tui.widgets.lines_pane import LinesPane
+from evals_studio.tui.words import plural
+
+
+class OfferedSheet(Sheet[str]):
+    """Gives "again" or "drop"; n and Esc give nothing, and they stay kept."""
+
+    hints = (
+        KeyHint("y", "make them again", "again"),
+        KeyHint("D", "drop them", "drop"),
+        KeyHint("n", "not now", "close"),
+    )
+    presses = MappingProxyType({"y": "again", "D": "drop", "n": "close"})
+
+    def __init__(self, offered: int) -> None:
+        super().__init__()
+        self.sheet_title = f"{plural(offered, 'decision')} made on other bytes of this file"
+
+    def body(self) -> Iterable[Widget]:
+        """Say what each answer does."""
+        pane = LinesPane()
+        pane.show(
+            (
+                Line("as far as they fit; what finds no place is shown with both sides", gutter="y  again  "),
+                Line("forget them; what they were about is open again", gutter="D  drop   "),
+                Line("keep them for the file as it was", gutter="n  not now"),
+            )
+        )
+        yield pane
+
+    def press_again(self) -> None:
+        """Make them again here."""
+        self.dismiss("again")
+
+    def press_drop(self) -> None:
+        """Forget them."""
+        self.dismiss("drop")
