@@ -3,6 +3,8 @@
 import pytest
 
 from evals_studio.artifact import read_artifact
+from evals_studio.model.edit import AddEntry
+from evals_studio.model.fault import Refused
 
 
 @pytest.mark.parametrize(
@@ -80,3 +82,12 @@ def test_what_is_malformed_has_no_entries() -> None:
 def test_a_frontmatter_that_is_no_mapping_has_no_data() -> None:
     assert read_artifact(b"---\n- a\n---\n").data == {}
     assert read_artifact(b"---\n# only a comment\n---\n").data == {}
+
+
+def test_lines_that_end_in_lone_crs_are_told_and_nothing_is_put_above_them() -> None:
+    document = read_artifact(b"---\rname: x\rdescription: y\r---\r- Never use `WebFetch`.\r")
+
+    assert document.problem is not None
+    assert document.problem.code == "frontmatter/line-ends"
+    with pytest.raises(Refused):
+        document.apply(AddEntry({"id": "a", "assertion": "It ran."}))

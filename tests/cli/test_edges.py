@@ -50,6 +50,7 @@ def test_a_studio_without_a_keyboard_says_what_to_do(folder: Path, run: Callable
 
 def test_a_misspelled_command_is_suggested(folder: Path, run: Callable[..., Ran]) -> None:
     assert "Did you mean the command check?" in run("chekc").err
+    assert "There is no command chekc. Did you mean check?" in run("chekc", ".").err
 
 
 def test_a_folder_opens_its_queue(folder: Path, run: Callable[..., Ran]) -> None:

@@ -14,6 +14,7 @@ MAX_FRONTMATTER: Final = 1 << 20
 
 _OPENING = re.compile(rb"---[ \t]*(\r\n|\n|\Z)")
 _CLOSING = re.compile(rb"^(---|\.\.\.)[ \t]*\r?$", re.MULTILINE)
+_LONE_CR = re.compile(rb"---[ \t]*\r(?!\n)")
 _BLANK = re.compile(rb"(?:[ \t]*\r?\n)+")
 _KEY = re.compile(rb"[A-Za-z_][\w-]*[ \t]*:([ \t]|\r?\n)")
 
@@ -99,6 +100,13 @@ def _without_frontmatter(raw: bytes, start: int) -> Envelope:
             mend="Put it between two `---` lines to keep evals here (JSON is YAML too).",
             where=Position(1, 1),
             code="frontmatter/json",
+        )
+    elif _LONE_CR.match(raw, start):
+        fault = Fault(
+            "The frontmatter's lines end in lone CRs; some readers see frontmatter here and some do not.",
+            mend="Save the file with LF or CR LF line ends.",
+            where=Position(1, 1),
+            code="frontmatter/line-ends",
         )
     elif blank := _BLANK.match(raw, start):
         opening = _OPENING.match(raw, blank.end())

@@ -84,6 +84,7 @@ class Commands(click.Group):
         """Take a line that begins with no command and none of our own options for the studio's."""
         own = {*COMMANDS, "--version", "--help", "-h"}
         if not ctx.resilient_parsing and (not args or args[0] not in own):
+            _check_misspelled(args)
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
 
@@ -91,6 +92,16 @@ class Commands(click.Group):
         """Say that the command may be missing."""
         formatter.write_usage(ctx.command_path, "[PATH] [--plain] [--theme NAME]")
         formatter.write_usage(ctx.command_path, "COMMAND [ARGS]...", prefix="       ")
+
+
+def _check_misspelled(arguments: list[str]) -> None:
+    """Raise click.UsageError for a line that can only mean a command: no such file, and more behind it."""
+    if len(arguments) < 2 or arguments[0].startswith("-") or os.path.lexists(arguments[0]):
+        return
+    import difflib  # noqa: PLC0415 - only a slip needs it
+
+    for close in difflib.get_close_matches(arguments[0], COMMANDS, n=1):
+        raise click.UsageError(f"There is no command {arguments[0]}. Did you mean {close}?")
 
 
 @click.command(

@@ -65,6 +65,12 @@ FRONTMATTER_FAULTS = (
         "\n---\nname: fix-bug\n---\n",
     ),
     FrontmatterFault(
+        "frontmatter/line-ends",
+        "warning",
+        "The frontmatter's lines end in lone CRs.",
+        "Some readers take a lone CR for a line end and some do not, so only some see the frontmatter.",
+    ),
+    FrontmatterFault(
         "frontmatter/toml",
         "note",
         "The frontmatter is TOML.",
