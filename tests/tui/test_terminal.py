@@ -78,3 +78,59 @@ def test_an_entry_goes_through_the_persons_own_editor(artifact, tmp_path):
     assert terminal.until_ended() == 0
     assert "opened a file" in str(terminal.raw)
     terminal.close()
+
+
+@pytest.mark.parametrize(
+    ("editor", "said"),
+    [
+        ("nosuch-editor", "nosuch-editor can't be started: No such file or directory."),
+        ("/", "/ can't be started: Permission denied."),
+        ("rm", "rm has left no file; nothing was changed."),
+        ('sh -c \'rm "$0"; mkdir "$0"\'', "has left can't be read"),
+        ("false", "false ended with status 1; nothing was changed."),
+        (" ", "No editor is set."),
+        ("''", "No editor is set."),
+        ("'", "This is no command: '"),
+    ],
+)
+def test_an_editor_that_fails_is_told_and_the_studio_goes_on(artifact, editor, said):
+    terminal = Terminal(artifact, VISUAL="", EDITOR=editor, columns=120)
+    terminal.until("Sort the imports")
+    terminal.program.send("j")
+    terminal.until("read a file")
+    terminal.program.send("E")
+    terminal.until(said)
+    terminal.program.send("s")
+    terminal.until("Signed off used-read")
+    terminal.program.send("u")
+    terminal.until("Taken back")
+    terminal.program.send("q")
+
+    assert terminal.until_ended() == 0
+    terminal.close()
+
+
+def test_ctrl_c_ends_a_waiting_editor_and_not_the_studio(artifact):
+    terminal = Terminal(artifact, VISUAL="sh -c 'echo wait''ing; sleep 60'")
+    terminal.until("Sort the imports")
+    terminal.program.send("j")
+    terminal.until("read a file")
+    terminal.program.send("E")
+    terminal.until("waiting")
+    terminal.program.send("\x03")
+    terminal.until("nothing was changed.")
+    terminal.program.send("q")
+
+    assert terminal.until_ended() == 0
+    terminal.close()
+
+
+def test_a_missing_place_for_the_editors_file_is_told(artifact, tmp_path, monkeypatch):
+    from evals_studio.model.fault import Fault
+    from evals_studio.tui.editor import edited_in_editor
+
+    monkeypatch.setenv("VISUAL", "true")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "missing"))
+
+    with pytest.raises(Fault, match="no place for the editor's file: No such file"):
+        edited_in_editor(None, {"id": "one"}, str)

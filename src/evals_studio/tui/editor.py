@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import signal
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -61,38 +62,74 @@ def edited_in_editor(
 
 
 def _command() -> list[str]:
-    chosen = os.environ.get("VISUAL") or os.environ.get("EDITOR")
-    if not chosen:
-        raise Fault(
-            "No editor is set.", mend="Set VISUAL or EDITOR, for instance: EDITOR=nano.", code="editor"
-        )
-    try:
-        return shlex.split(chosen)
-    except ValueError:
-        raise Fault(
-            f"This is no command: {chosen}", mend="Look at VISUAL and EDITOR.", code="editor"
-        ) from None
+    for chosen in (os.environ.get("VISUAL", ""), os.environ.get("EDITOR", "")):
+        try:
+            command = shlex.split(chosen)
+        except ValueError:
+            raise Fault(
+                f"This is no command: {chosen}", mend="Look at VISUAL and EDITOR.", code="editor"
+            ) from None
+        if command and command[0]:
+            return command
+    raise Fault("No editor is set.", mend="Set VISUAL or EDITOR, for instance: EDITOR=nano.", code="editor")
 
 
 def _in_editor(app: App[None], command: list[str], text: str) -> str:
-    with tempfile.TemporaryDirectory(prefix="evals-studio-") as folder:
-        path = Path(folder) / "entry.yaml"
-        path.write_text(text, encoding="utf-8")
-        try:
-            with app.suspend():
-                status = subprocess.run([*command, str(path)], check=False).returncode  # noqa: S603 - the person's own editor
-        except SuspendNotSupported:
-            raise Fault(
-                "This terminal can't be handed to an editor.", mend="Use the form.", code="editor"
-            ) from None
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise Fault(
-                f"{command[0]} can't be started: {reason}.", mend="Look at VISUAL and EDITOR.", code="editor"
-            ) from None
-        if status != 0:
-            raise Fault(f"{command[0]} ended with status {status}; nothing was changed.", code="editor")
+    try:
+        with tempfile.TemporaryDirectory(prefix="evals-studio-", ignore_cleanup_errors=True) as folder:
+            path = Path(folder) / "entry.yaml"
+            path.write_text(text, encoding="utf-8")
+            _let_edit(app, [*command, str(path)])
+            return _left(path, command[0])
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Fault(
+            f"There is no place for the editor's file: {reason}.", mend="Look at TMPDIR.", code="editor"
+        ) from None
+
+
+def _let_edit(app: App[None], command: list[str]) -> None:
+    try:
+        with app.suspend():
+            ended = _run(command)  # it must not raise: the app would stay suspended
+    except SuspendNotSupported:
+        raise Fault(
+            "This terminal can't be handed to an editor.", mend="Use the form.", code="editor"
+        ) from None
+    if isinstance(ended, Fault):
+        raise ended
+    if ended != 0:
+        raise Fault(f"{command[0]} ended with status {ended}; nothing was changed.", code="editor")
+
+
+def _run(command: list[str]) -> int | Fault:
+    """Run an editor until it ends; give its status, or why it can't be started.
+
+    Ctrl+C is the editor's while it runs, though the terminal sends it to us as well.
+    """
+    before = signal.signal(signal.SIGINT, lambda *_: None)  # ignored, it would be so in the editor, too
+    try:
+        return subprocess.run(command, check=False).returncode  # noqa: S603 - the person's own editor
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        return Fault(
+            f"{command[0]} can't be started: {reason}.", mend="Look at VISUAL and EDITOR.", code="editor"
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _left(path: Path, editor: str) -> str:
+    """Read what an editor has left. Raises Fault when there is nothing to read."""
+    try:
         return path.read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        raise Fault(f"{editor} has left no file; nothing was changed.", code="editor") from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Fault(
+            f"What {editor} has left can't be read: {reason}; nothing was changed.", code="editor"
+        ) from None
 
 
 def _without_marks(text: str) -> str:
