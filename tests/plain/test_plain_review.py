@@ -206,3 +206,29 @@ def test_that_nothing_is_kept_any_more_is_said_when_it_happens(
     review(session, load_config(), Person(io.StringIO("c\n"), sink))
 
     assert "Nothing is kept: The disk is full." in sink.getvalue().partition("converted")[2]
+
+
+def test_after_proposing_the_next_key_decides_the_first_new_proposal(
+    reviewed: Reviewed, artifact: Path
+) -> None:
+    artifact.write_text(
+        "---\nname: x\ndescription: y\nmetadata:\n  evals:\n    - It was tidy.\n    - It was kind.\n---\n"
+        "Run `make test` before committing.\n",
+        "utf-8",
+    )
+    said = reviewed("p", "a", "w", "yes")
+    text = artifact.read_text("utf-8")
+    assert "generated-by: evals-studio-rules" in text
+    assert "    - It was tidy.\n    - It was kind.\n" in text
+    assert ": open" in said.split("proposal", 1)[1].split("Key or word")[0]
+
+
+def test_proposing_again_without_news_stays_where_the_person_is(reviewed: Reviewed) -> None:
+    said = reviewed("p", "4", "p", "")
+    assert said.rstrip().split("Key or word")[-2].split("\n")[1].startswith("4 of ")
+
+
+def test_the_keys_for_a_bare_string_convert_it_with_an_id_of_its_words(
+    reviewed: Reviewed, artifact: Path
+) -> None:
+    assert "converted a bare string to" in reviewed("a").lower()

@@ -21,7 +21,7 @@ def test_decisions_for_other_bytes_are_offered_and_made_again_at_a_word(
 
     said = reviewed("again", "w", "yes")
 
-    assert "1 decision made on other bytes: `again`" in said
+    assert "1 decision made on another version of this file." in said
     assert "1 decision made again." in said
     assert f"assertion: {BARE}" in artifact.read_text("utf-8")
     assert "## Mend" in artifact.read_text("utf-8")
@@ -32,12 +32,12 @@ def test_decisions_for_other_bytes_can_be_forgotten_for_good(reviewed: Reviewed,
     changed_in_an_editor(artifact, "## Fix", "## Mend")
 
     assert "1 decision dropped" in reviewed("forget")
-    assert "other bytes" not in reviewed()
+    assert "another version" not in reviewed()
 
 
 def test_words_about_other_bytes_say_when_there_are_none(reviewed: Reviewed) -> None:
     said = reviewed("again", "forget", "mine 1", "theirs 1")
-    assert said.count("Nothing is kept for other bytes of this file.") == 2
+    assert said.count("Nothing is kept for another version of this file.") == 2
     assert said.count("Every decision has its place.") == 2
 
 

@@ -77,7 +77,7 @@ def test_on_other_bytes_as_many_are_offered_and_made_again(desk: Desk) -> None:
     again = desk.open()
 
     assert again.offered == 2
-    assert "2 decisions kept for other bytes of this file." in again.notices
+    assert "2 decisions kept for another version of this file." in again.notices
     assert again.replay_offered().fitted == 2
 
 

@@ -121,4 +121,4 @@ def test_a_command_says_what_the_studio_has_not_written_and_leaves_it(desk: Desk
 
     assert desk.open_as_command().notices == ("1 unwritten decision stays in the studio.",)
     desk.file.write_text(OTHER)
-    assert desk.open_as_command().notices == ("1 decision kept for other bytes of this file.",)
+    assert desk.open_as_command().notices == ("1 decision kept for another version of this file.",)

@@ -190,3 +190,21 @@ async def test_what_a_key_did_to_an_entry_with_a_long_id_is_said_whole_at_80_col
         await studio.press(*keys)
 
         assert "…" not in said(studio), said(studio)
+
+
+async def test_at_a_bare_string_the_row_tells_the_key_that_takes_the_offered_id_from_the_one_that_asks(
+    opened,
+):
+    async with opened() as studio:
+        await studio.at("e:0")
+        labels = {hint.action: hint.label for hint in studio.screen.query_one(KeyRow).hints}
+        assert (labels["accept"], labels["convert"]) == ("give id", "choose id")
+
+        await studio.press("c")
+        assert studio.top == "LineSheet"
+        await studio.press("escape")
+        assert studio.state("e:0") == "bare"
+
+        await studio.press("a")
+        assert studio.top == "ReviewScreen"
+        assert studio.state("e:0") == "settled"

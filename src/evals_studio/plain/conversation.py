@@ -220,10 +220,13 @@ class Conversation:
             self._decide(Bulk("Convert all bare strings", tuple(decisions)))
 
     def _propose(self, rest: str) -> None:
+        """Let a maker propose; stand on the first new proposal, or stay put when there is none."""
         before = {item.ref for item in self.session.review.items}
         self._tell(*offers(self.session, self.config, rest))
-        if any(item.ref not in before for item in self.session.review.items):
-            self._next(1)
+        new = [item.ref for item in self.session.review.items if item.ref not in before]
+        if new:
+            self.here = new[0]
+            self._show()
 
     # --- file ---------------------------------------------------------------------------------------------
 
@@ -256,7 +259,7 @@ class Conversation:
         self._tell(
             "  1 2 3 …  go NUMBER            Go to an item by its number.",
             "           list, show, findings The list; this item; all findings.",
-            "           again, forget        Make decisions again that were made on other bytes; drop them.",
+            "           again, forget        Take up decisions kept for another version of the file; drop them.",
             "           mine, theirs NUMBER  Choose a side for a decision that found no place.",
             "           set FIELD VALUE      Change a field; unset FIELD takes it out.",
             "  After x, a digit 1 to 5 says why: " + ", ".join(REJECT_REASONS) + ".",

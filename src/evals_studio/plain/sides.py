@@ -1,4 +1,4 @@
-"""Decisions made on other bytes of the file: made again or forgotten; a side for what found no place."""
+"""Decisions made on another version of the file: made again or forgotten; a side for what found no place."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -11,16 +11,20 @@ from evals_studio.review.session import Session
 
 
 def offered_lines(session: Session) -> Iterator[str]:
-    """Say that decisions are kept for other bytes, and what can be done with them."""
+    """Say that decisions are kept for another version of the file, and what can be done with them."""
     if session.offered:
         count = plural(session.offered, "decision")
-        yield f"{count} made on other bytes: `again` makes them here as far as they fit, `forget` drops them."
+        yield f"{count} made on another version of this file."
+        yield "`again` makes them here as far as they fit, `forget` drops them."
 
 
 def again(session: Session) -> Iterator[str]:
-    """Make the decisions again that are kept for other bytes. Raises Fault in a session that only reads."""
+    """Make the decisions again that are kept for another version of the file.
+
+    Raises Fault in a session that only reads.
+    """
     if not session.offered:
-        yield "Nothing is kept for other bytes of this file."
+        yield "Nothing is kept for another version of this file."
         return
     result = session.replay_offered()
     yield f"{plural(result.fitted, 'decision')} made again."
@@ -30,7 +34,7 @@ def again(session: Session) -> Iterator[str]:
 def forget(session: Session) -> Iterator[str]:
     """Drop them; what they were about is open. Raises Fault in a session that only reads."""
     if not session.offered:
-        yield "Nothing is kept for other bytes of this file."
+        yield "Nothing is kept for another version of this file."
         return
     count = plural(session.offered, "decision")
     session.drop_offered()

@@ -12,6 +12,7 @@ from evals_studio.model.fault import NotWritten
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.proposal import Proposal
 from evals_studio.model.trace import trace
+from evals_studio.review.became import accepted_on_disk, merged
 from evals_studio.review.decisions import Decision
 from evals_studio.review.keeping import Manner, kept_of, left_alone, recovered, remembered_beside
 from evals_studio.review.lapsing import lapsed
@@ -20,7 +21,7 @@ from evals_studio.review.pending import replayed_pending, waiting_in, without
 from evals_studio.review.replaying import Replayed
 from evals_studio.review.review import Review
 from evals_studio.review.writer import Writer
-from evals_studio.store import Entry, Kept, Loaded, Rejection, SignedOff, StateFolder, sha256_of
+from evals_studio.store import Accepted, Entry, Kept, Loaded, Rejection, SignedOff, StateFolder, sha256_of
 
 Beginning: TypeAlias = Literal["replay", "leave", "look"]
 
@@ -33,6 +34,7 @@ class _Moment:
     raw: bytes
     days: Mapping[str, str]
     remembered: tuple[Rejection, ...]
+    accepted: tuple[Accepted, ...]
     pending: tuple[Kept, ...]
     parked: tuple[Proposal, ...]
     signed_off: tuple[SignedOff, ...]
@@ -41,14 +43,22 @@ class _Moment:
 
     def kept(self) -> Kept:
         """Write it down."""
-        kept = kept_of(self.review, self.remembered, self.days, pending=self.pending, parked=self.parked)
+        accepted = accepted_on_disk(self.review, self.accepted)
+        kept = kept_of(
+            self.review,
+            self.remembered,
+            self.days,
+            accepted=accepted,
+            pending=self.pending,
+            parked=self.parked,
+        )
         return replace(kept, signed_off=self.signed_off)
 
 
 class Journal:
     """The kept state of one artifact: what a review needs beyond the file itself.
 
-    recovered: decisions that were found again at the start. remembered: rejections of earlier reviews.
+    recovered: decisions that were found again at the start. remembered, accepted: what earlier reviews decided.
     pending: decisions for other bytes. parked: proposals that only those know. signed_off: all ever written.
     when_kept: called after each time that something was kept, or could not be; maybe from another thread.
     """
@@ -59,6 +69,7 @@ class Journal:
         self.remembered: tuple[Rejection, ...] = ()
         self.pending: tuple[Kept, ...] = ()
         self.parked: tuple[Proposal, ...] = ()
+        self.accepted = kept.accepted
         self.signed_off = kept.signed_off
         self.when_kept: Callable[[], None] = _nobody_listens
         self._notices = kept.notices
@@ -98,7 +109,7 @@ class Journal:
             stay = "stays" if here == 1 else "stay"
             self.tell(f"{_counted(here, 'unwritten decision')} {stay} in the studio.")
         if self.offered > here:
-            self.tell(f"{_counted(self.offered - here, 'decision')} kept for other bytes of this file.")
+            self.tell(f"{_counted(self.offered - here, 'decision')} kept for another version of this file.")
         return begun.review if self.pending else self._reopened(begun.review, document)
 
     def _waiting_here(self, document: Document) -> int:
@@ -200,7 +211,8 @@ class Journal:
             if slot.place == "rejected":
                 self._days.setdefault(ref, today)
         days = dict(self._days)
-        return _Moment(review, raw, days, self.remembered, self.pending, self.parked, self.signed_off)
+        before = (self.remembered, self.accepted, self.pending, self.parked, self.signed_off)
+        return _Moment(review, raw, days, *before)
 
     def _write_down(self, state: StateFolder, moment: _Moment) -> None:
         try:
@@ -227,6 +239,8 @@ class Journal:
         others = [one for one in self._foreign if f"p:{one.uid}" not in slots]
         known = set(map(_claim, moment.remembered))
         rejected = [one for one in self._foreign_rejections if _claim(one) not in known]
+        if there.accepted:
+            kept = replace(kept, accepted=merged(there.accepted, kept.accepted))
         if others or rejected:
             kept = replace(
                 kept,
@@ -255,6 +269,7 @@ class Journal:
 
     def move(self, review: Review, document: Document) -> Replayed:
         """Replay a review on other bytes; what has no place there stays kept, as pending."""
+        self.accepted = accepted_on_disk(review, self.accepted)
         after = moved(review, document, self._days)
         self.remembered = (*self.remembered, *after.lost)
         self.pending = (*self.pending, *after.left)
@@ -293,7 +308,7 @@ def _nobody_listens() -> None:
 
 def _claim(one: Rejection) -> str:
     """Name a rejected claim, to tell those of another process from one's own."""
-    return repr((one.entry, one.quote))
+    return repr((one.entry, one.quote, one.offered))
 
 
 def _counted(count: int, what: str) -> str:

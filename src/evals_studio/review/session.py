@@ -151,7 +151,7 @@ class Session:
 
     def brief(self) -> Brief:
         """Tell a maker what it needs to know of the file as it is now."""
-        return brief_of_review(self.review, self.rejections)
+        return brief_of_review(self.review, self.rejections, self.journal.accepted)
 
     def diff(self) -> tuple[DiffLine, ...]:
         """Compare the file on disk, as it was last seen, with the present bytes."""
@@ -274,7 +274,7 @@ class Session:
         """Forget the decisions that are kept for other bytes; what they accepted or changed is open."""
         self.reserve()
         self.journal.drop_pending()
-        self._now(self.review, "dropped what was kept for other bytes")
+        self._now(self.review, "dropped what was kept for another version")
 
     def choose(self, unfit: Unfit, side: Literal["mine", "theirs"]) -> None:
         """Settle a decision that found no place: "theirs" leaves the file as it is and forgets the decision.

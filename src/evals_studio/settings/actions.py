@@ -44,7 +44,7 @@ ACTIONS: tuple[Action, ...] = (
         "accept",
         ("a",),
         "accept",
-        "Put this proposal into the file's evals, its origin on the trail.",
+        "Put this proposal into the file's evals, its origin on the trail; give a bare string an id.",
         "decide",
         footer=True,
     ),

@@ -20,7 +20,12 @@ _BY_STATE: "Mapping[ItemState | None, _Hints]" = {
     "accepted": (("sign-off", "sign off"), ("edit", "edit"), ("reject", "reject"), ("later", "reopen")),
     "on-trail": (("sign-off", "sign off"), ("edit", "edit"), ("reject", "remove"), ("later", "next")),
     "settled": (("edit", "edit"), ("reject", "remove"), ("later", "next")),
-    "bare": (("convert", "give it an id"), ("reject", "remove"), ("later", "next")),
+    "bare": (
+        ("accept", "give id"),
+        ("convert", "choose id"),
+        ("reject", "remove"),
+        ("later", "next"),
+    ),
     None: (("propose", "propose"), ("new", "new entry")),
 }
 _LOOKING = ("search", "filter", "zoom", "theme")

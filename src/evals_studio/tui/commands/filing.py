@@ -86,7 +86,7 @@ def write(screen: "ReviewScreen", errors: str) -> bool:
 
 
 def offer_kept(screen: "ReviewScreen") -> None:
-    """Offer the decisions that are kept for other bytes of this file; never replay them unasked."""
+    """Offer the decisions that are kept for another version of this file; never replay them unasked."""
     count = plural(screen.session.offered, "decision")
 
     def land(chosen: str | None) -> None:

@@ -94,8 +94,13 @@ def _held_lines(held: Held, takeable: bool) -> list[Line]:  # noqa: FBT001 - one
         lines.append(Line(shown_line(held.proposal.why), gutter=padded("why", _KEY)))
     if takeable:
         lines.append(Line("Enter opens it all the same.", "accent"))
+    elif held.reason == "duplicate":
+        lines.append(Line("Nothing is to be done: this is in the review already.", "faint"))
     else:
-        lines.append(Line("It can't be opened: what it says must be mended at its maker.", "faint"))
+        words = (
+            "It can't be opened. Write it by hand as a new entry, or have its maker offer it again, mended."
+        )
+        lines.append(Line(words, "faint"))
     return lines
 
 

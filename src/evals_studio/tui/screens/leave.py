@@ -38,11 +38,7 @@ class LeaveSheet(Sheet[str]):
 
     def body(self) -> Iterable[Widget]:
         """Say what becomes of the work."""
-        keep = (
-            "found again at the next start on the same bytes"
-            if self._kept
-            else "NOT possible: nothing is kept"
-        )
+        keep = "found again at the next start" if self._kept else "NOT possible: nothing is kept"
         lines = [
             Line("show the diff, then write the file", gutter="w  write    ", gutter_look="accent"),
             Line(keep, "plain" if self._kept else "bad", "k  keep     ", "accent"),

@@ -1,4 +1,4 @@
-"""What becomes of decisions that were made on other bytes of the file."""
+"""What becomes of decisions that were made on another version of the file."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -24,7 +24,7 @@ class OfferedSheet(Sheet[str]):
 
     def __init__(self, offered: int) -> None:
         super().__init__()
-        self.sheet_title = f"{plural(offered, 'decision')} made on other bytes of this file"
+        self.sheet_title = f"{plural(offered, 'decision')} made on another version of this file"
 
     def body(self) -> Iterable[Widget]:
         """Say what each answer does."""
