@@ -107,16 +107,18 @@ def _run(command: list[str]) -> int | Fault:
 
     Ctrl+C is the editor's while it runs, though the terminal sends it to us as well.
     """
-    before = signal.signal(signal.SIGINT, lambda *_: None)  # ignored, it would be so in the editor, too
     try:
-        return subprocess.run(command, check=False).returncode  # noqa: S603 - the person's own editor
+        with subprocess.Popen(command) as editor:  # noqa: S603 - the person's own editor
+            before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # only now: the editor would inherit it
+            try:
+                return editor.wait()
+            finally:
+                signal.signal(signal.SIGINT, before)
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         return Fault(
             f"{command[0]} can't be started: {reason}.", mend="Look at VISUAL and EDITOR.", code="editor"
         )
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _left(path: Path, editor: str) -> str:
