@@ -5,7 +5,7 @@ from review_making import TRAIL
 from session_desk import Desk, offered
 
 from evals_studio.model.fault import Fault
-from evals_studio.review import Accept, Add, Change, Remove, Session
+from evals_studio.review import Accept, Add, Change, Decision, Remove, Session
 
 MINE = {"id": "names-cause", "assertion": "Mine."}
 
@@ -63,11 +63,51 @@ def test_an_entry_removed_here_and_changed_there_is_a_choice_too(desk: Desk) -> 
     assert "names it" not in session.review.document.text
 
 
-def test_a_decision_without_a_place_can_only_be_dropped(desk: Desk) -> None:
+def renamed_there(desk: Desk, *decisions: Decision) -> Session:
     session = desk.open()
-    session.decide(Change("e:2", MINE))
-    desk.file.write_text(TRAIL.replace("names-cause", "says-why"))
+    for decision in decisions:
+        session.decide(decision)
+    desk.file.write_text(TRAIL.replace("- id: names-cause", "- id: says-why"))
     session.follow_disk()
+    return session
+
+
+def test_a_change_whose_entry_is_gone_shows_what_was_typed_and_mine_adds_it_anew(desk: Desk) -> None:
+    session = renamed_there(desk, Change("e:2", MINE))
+    (unfit,) = session.unfit
+    assert (unfit.ref, unfit.mine, unfit.can_be_mine) == (None, MINE, True)
+
+    session.choose(unfit, "mine")
+
+    assert (session.unfit, session.offered) == ((), 0)
+    assert "- id: says-why\n" in session.review.document.text
+    assert "- id: names-cause\n      assertion: Mine.\n" in session.review.document.text
+    assert (desk.open().recovered, desk.open().offered) == (1, 0)
+
+
+def test_several_changes_of_one_entry_that_is_gone_come_to_one_new_entry(desk: Desk) -> None:
+    session = renamed_there(desk, Change("e:2", {**MINE, "assertion": "First."}), Change("e:2", MINE))
+
+    while session.unfit:
+        session.choose(session.unfit[0], "mine")
+
+    assert session.review.document.text.count("- id: names-cause\n") == 1
+    assert "assertion: Mine." in session.review.document.text
+
+
+def test_mine_is_not_offered_where_another_entry_has_its_id_now(desk: Desk) -> None:
+    session = renamed_there(desk, Change("e:2", {**MINE, "id": "says-why"}))
+    (unfit,) = session.unfit
+    assert unfit.mine == {**MINE, "id": "says-why"}
+    assert not unfit.can_be_mine
+
+    with pytest.raises(Fault, match="no place"):
+        session.choose(unfit, "mine")
+
+
+def test_a_removal_whose_entry_is_gone_can_only_be_dropped(desk: Desk) -> None:
+    session = renamed_there(desk, Remove("e:2"))
+    assert not session.unfit[0].can_be_mine
 
     with pytest.raises(Fault, match="no place"):
         session.choose(session.unfit[0], "mine")

@@ -3,7 +3,9 @@
 import pytest
 from textual import events
 
+from evals_studio.review import Change, Remove
 from evals_studio.tui.widgets.header import StudioHeader
+from evals_studio.tui.widgets.key_row import KeyRow
 
 P = "p:one"
 
@@ -127,6 +129,45 @@ async def test_where_both_sides_changed_theirs_leaves_the_file(opened, artifact)
         await studio.press("t")
 
         assert not studio.session.unfit
+        assert studio.session.review.document.raw == artifact.read_bytes()
+
+
+async def renamed_there(studio, artifact, decision):
+    studio.session.decide(decision)
+    artifact.write_text(artifact.read_text().replace("- id: names-the-file", "- id: names-it"))
+    studio.screen.look_at_disk()
+    await studio.pilot.pause()
+    assert studio.top == "ChoicesSheet", studio.message
+    shown = "\n".join(line.text for line in studio.app.screen.query_one("#sides").shown_lines)
+    return shown, {hint.key for hint in studio.app.screen.query_one(KeyRow).hints}
+
+
+async def test_what_was_typed_for_an_entry_that_is_gone_is_shown_and_mine_adds_it(opened, artifact):
+    async with opened() as studio:
+        typed = {"id": "names-the-file", "assertion": "It took an hour to word."}
+        shown, keys = await renamed_there(studio, artifact, Change("e:2", typed))
+        assert "It took an hour to word." in shown
+        assert "m" in keys
+
+        await studio.press("m")
+
+        assert studio.top == "ReviewScreen"
+        assert "It took an hour to word." in studio.session.review.document.text
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [Remove("e:2"), Change("e:2", {"id": "names-it", "assertion": "It took an hour to word."})],
+    ids=["removed", "its-id-is-taken"],
+)
+async def test_mine_is_not_offered_where_it_cannot_be(opened, artifact, decision):
+    async with opened() as studio:
+        shown, keys = await renamed_there(studio, artifact, decision)
+        assert isinstance(decision, Remove) or "It took an hour to word." in shown
+        assert "m" not in keys
+
+        await studio.press("t")
+
         assert studio.session.review.document.raw == artifact.read_bytes()
 
 

@@ -46,8 +46,10 @@ def unfit_lines(session: Session) -> Iterator[str]:
     for number, one in enumerate(session.unfit, 1):
         yield f"  {number}. found no place: {one.what}. {one.reason}"
         yield from _sides(one)
-    if session.unfit:
+    if any(one.can_be_mine for one in session.unfit):
         yield "Say `mine NUMBER` to do it all the same, `theirs NUMBER` to leave the file as it is."
+    elif session.unfit:
+        yield "Say `theirs NUMBER` to leave the file as it is."
 
 
 def settle(session: Session, side: Literal["mine", "theirs"], number: str) -> Iterator[str]:
@@ -58,19 +60,19 @@ def settle(session: Session, side: Literal["mine", "theirs"], number: str) -> It
     if not number.isdecimal() or not 1 <= int(number) <= len(session.unfit):
         raise Fault(f"They are numbered from 1 to {len(session.unfit)}.", code="no-such-item")
     one = session.unfit[int(number) - 1]
-    if side == "mine" and one.ref is None:
-        raise Fault("Its entry is no longer in the file.", mend=f"`theirs {number}` leaves it so.")
+    if side == "mine" and not one.can_be_mine:
+        raise Fault("This can't be done to the file as it is now.", mend=f"`theirs {number}` leaves it so.")
     session.choose(one, side)
     yield f"{side}: {one.what}."
     yield from unfit_lines(session)
 
 
 def _sides(one: Unfit) -> Iterator[str]:
-    if one.ref is None:
-        return
-    yield "     mine:"
-    yield from (
-        f"     {line}" for line in (field_lines(one.mine) if one.mine is not None else ["  remove it"])
-    )
-    yield "     theirs:"
-    yield from (f"     {line}" for line in field_lines(one.theirs))
+    if one.ref is not None or one.mine is not None:
+        yield "     mine, as a new entry:" if one.can_be_mine and one.ref is None else "     mine:"
+        yield from (
+            f"     {line}" for line in (field_lines(one.mine) if one.mine is not None else ["  remove it"])
+        )
+    if one.ref is not None:
+        yield "     theirs:"
+        yield from (f"     {line}" for line in field_lines(one.theirs))

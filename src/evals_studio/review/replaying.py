@@ -29,15 +29,19 @@ from evals_studio.review.review import Review
 from evals_studio.review.telling import told
 from evals_studio.vocabulary import same_claim
 
+_GONE = "entry-gone"
+"""Code of a fault: what a decision was about is not there any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unfit:
     """A decision that has no place on the new bytes.
 
     decision: None when it can't even be read. what: told in the past, as it was made. reason: one sentence.
-    before: the entry it was made on. ref: the entry's row, when both sides changed it: then a person can
-    choose, with `Session.choose`. theirs: that entry as the file has it now. mine: as it was decided; None
-    when it was to be removed.
+    before: the entry it was made on. ref: the entry's row, when both sides changed it. theirs: that entry as
+    the file has it now. mine: as it was decided; None when it was to be removed, or nothing was typed.
+    can_be_mine: `Session.choose` can do it all the same: to the entry that both changed, or, when the entry
+    is gone, as a new one.
     """
 
     decision: Decision | None
@@ -47,6 +51,7 @@ class Unfit:
     ref: str | None = None
     theirs: Json = None
     mine: Json = None
+    can_be_mine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +146,13 @@ class _Finding:
         before = self.subjects.get(ref)
         here = "" if ref.startswith("e:") else self.review.name(self.refs.get(ref, ref))
         name = here or entry_id(before) or entry_assertion(before) or "an entry"
-        unfit = Unfit(decision, told(decision, name), fault.message, before)
+        typed = decision.entry if isinstance(decision, Change | Draft | Add) else None
+        unfit = Unfit(decision, told(decision, name), fault.message, before, mine=typed)
         if isinstance(fault, _BothChanged):
-            mine = decision.entry if isinstance(decision, Change) else None
-            unfit = replace(unfit, ref=fault.ref, theirs=fault.theirs, mine=mine)
+            unfit = replace(unfit, ref=fault.ref, theirs=fault.theirs, can_be_mine=True)
+        elif fault.code == _GONE and isinstance(decision, Change):
+            is_free = entry_id(decision.entry) not in self.review.now.taken_ids()
+            unfit = replace(unfit, can_be_mine=is_free)
         self.unfit.append(unfit)
 
     def _translated(self, decision: Decision) -> Decision:
@@ -180,7 +188,7 @@ class _Finding:
         if ref.startswith("p:") and ref in self.review.now.slots:
             return decision
         if ref not in self.subjects:
-            raise Fault("What it was about is not there any more.")
+            raise Fault("What it was about is not there any more.", code=_GONE)
         subject = self.subjects[ref]
         index = self._index_of(subject)
         theirs = self.review.base.document.entries[index]
@@ -197,15 +205,30 @@ class _Finding:
             if (entry_id(entry) == id_ if id_ is not None else same_data(entry, subject))
         ]
         if len(found) != 1:
-            raise Fault("Its entry is not in the file any more." if not found else "Several entries fit it.")
+            if found:
+                raise Fault("Several entries fit it.")
+            raise Fault("Its entry is not in the file any more.", code=_GONE)
         return found[0]
 
 
 def mine(review: Review, unfit: Unfit) -> Review:
-    """Do what was decided to an entry that both sides changed. Raises Fault when it has no place; Refused."""
-    if unfit.decision is None or unfit.ref is None:
+    """Do what was decided to an entry that both sides changed; add it anew when its entry is gone.
+
+    Several changes of an entry that is gone come to one new entry. Raises Fault where it has no place; Refused.
+    """
+    decision = unfit.decision
+    if decision is None or not unfit.can_be_mine:
         raise Fault("This decision has no place in the file.", code="no-place")
-    return review.decide(about(unfit.decision, unfit.ref))
+    if unfit.ref is not None or not isinstance(decision, Change):
+        return review.decide(about(decision, unfit.ref or ""))
+    added = _added_as(review, entry_id(decision.entry))
+    return review.decide(Change(added, decision.entry) if added is not None else Add(decision.entry))
+
+
+def _added_as(review: Review, id_: str | None) -> str | None:
+    """Find an entry by its id among those that were written by hand here; give its ref."""
+    by_hand = (item for item in review.items if item.in_file and item.ref.startswith("n:"))
+    return next((item.ref for item in by_hand if id_ is not None and item.id == id_), None)
 
 
 def about(decision: Decision, ref: str) -> Decision:

@@ -279,7 +279,7 @@ class Session:
     def choose(self, unfit: Unfit, side: Literal["mine", "theirs"]) -> None:
         """Settle a decision that found no place: "theirs" leaves the file as it is and forgets the decision.
 
-        "mine" is for entries that both sides changed (`unfit.ref` is set): what was decided is done.
+        "mine" is for those that `can_be_mine`: what was decided is done, or added when its entry is gone.
         Raises Fault or Refused; then nothing has changed.
         """
         self.reserve()

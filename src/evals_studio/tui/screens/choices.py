@@ -11,13 +11,14 @@ from evals_studio.model.json import entry_assertion
 from evals_studio.model.show import shown_line
 from evals_studio.tui.entry_lines import BLANK, field_lines, word_diff
 from evals_studio.tui.lines import Line
-from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.screens.sheet import CLOSE, Sheet
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
-from evals_studio.tui.widgets.key_row import KeyHint
+from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
 from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
+    from evals_studio.model.json import Json
     from evals_studio.review.replaying import Unfit
 
 
@@ -27,11 +28,6 @@ class ChoicesSheet(Sheet[int]):
     unfit: gives the decisions that are left. choose: settles one; may raise Fault, which is then shown.
     """
 
-    hints = (
-        KeyHint("m", "mine: do it all the same", "mine"),
-        KeyHint("t", "theirs: leave the file", "theirs"),
-        KeyHint("j k", "look"),
-    )
     presses = MappingProxyType(
         {"m": "mine", "t": "theirs", "j": "down", "down": "down", "k": "up", "up": "up"}
     )
@@ -44,6 +40,7 @@ class ChoicesSheet(Sheet[int]):
     ) -> None:
         super().__init__()
         self._unfit, self._choose = unfit, choose
+        self.hints = _hints(next(iter(unfit()), None))
         self.sheet_title = f"The file changed, and {plural(len(unfit()), 'decision')} found no place in it"
 
     def body(self) -> Iterable[Widget]:
@@ -59,7 +56,7 @@ class ChoicesSheet(Sheet[int]):
 
     def _draw(self) -> None:
         rows = [
-            ListRow(str(number), shown_line(one.what), "▲", "warn", "both changed" if one.ref else "no entry")
+            ListRow(str(number), shown_line(one.what), "▲", "warn", "both changed" if one.ref else "no place")
             for number, one in enumerate(self._unfit())
         ]
         self.query_one(ItemList).show(tuple(rows))
@@ -75,6 +72,7 @@ class ChoicesSheet(Sheet[int]):
         if one is not None:
             said = [Line(shown_line(problem), "bad", "▲ ", "bad")] if problem else []
             self.query_one("#sides", LinesPane).show((BLANK, *said, *_sides(one)))
+            self.query_one(KeyRow).show((*_hints(one), CLOSE))
 
     def on_item_list_moved(self, event: ItemList.Moved) -> None:
         """Show both sides of what is under the cursor."""
@@ -94,9 +92,9 @@ class ChoicesSheet(Sheet[int]):
         self.query_one(ItemList).step(-1)
 
     def press_mine(self) -> None:
-        """Do what was decided, where the entry is still there."""
-        if (one := self._chosen) is not None and one.ref is None:
-            self._draw_sides("Its entry is no longer in the file: t leaves it so.")
+        """Do what was decided, where that can be."""
+        if (one := self._chosen) is not None and not one.can_be_mine:
+            self._draw_sides("This can't be done to the file as it is now: t leaves the file.")
         else:
             self._settle("mine")
 
@@ -118,18 +116,35 @@ class ChoicesSheet(Sheet[int]):
             self.dismiss(0)
 
 
+def _hints(one: "Unfit | None") -> tuple[KeyHint, ...]:
+    """Offer mine only where it can be done."""
+    rest = (KeyHint("t", "theirs: leave the file", "theirs"), KeyHint("j k", "look"))
+    if one is None or not one.can_be_mine:
+        return rest
+    label = "mine: add it anew" if one.ref is None else "mine: do it all the same"
+    return (KeyHint("m", label, "mine"), *rest)
+
+
 def _sides(one: "Unfit") -> list[Line]:
-    """Say the reason, then the entry as decided and as the file has it."""
+    """Say the reason, then the entry as decided and as the file has it, or had it."""
     lines = [Line(shown_line(one.reason), gutter="why       "), BLANK]
-    if one.ref is None:
-        return [*lines, *_side("it was", one.before)] if one.before is not None else lines
-    mine = one.mine if one.mine is not None else None
-    lines += [Line("remove it", "bad", "mine      ")] if mine is None else _side("mine", mine)
-    lines += [BLANK, *_side("theirs", one.theirs)]
-    own, other = entry_assertion(mine), entry_assertion(one.theirs)
-    if own and other and own != other:
-        lines += [BLANK, word_diff(shown_line(own), shown_line(other), "in theirs ")]
+    if one.mine is not None:
+        lines += [*_side("mine", one.mine), BLANK]
+    elif one.ref is not None:
+        lines += [Line("remove it", "bad", "mine      "), BLANK]
+    if one.ref is not None:
+        return [*lines, *_side("theirs", one.theirs), *_other_words(one.mine, one.theirs, "in theirs ")]
+    if one.before is not None:
+        return [*lines, *_side("it was", one.before), *_other_words(one.mine, one.before, "it was    ")]
     return lines
+
+
+def _other_words(mine: "Json", other: "Json", name: str) -> list[Line]:
+    """Mark the words of another wording that mine does not have."""
+    own, others = entry_assertion(mine), entry_assertion(other)
+    if not own or not others or own == others:
+        return []
+    return [BLANK, word_diff(shown_line(own), shown_line(others), name)]
 
 
 def _side(name: str, entry: object) -> list[Line]:
