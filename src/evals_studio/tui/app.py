@@ -22,6 +22,7 @@ from evals_studio.tui.colourless import THEME, Colourless
 from evals_studio.tui.lines import Look
 from evals_studio.tui.options import Options
 from evals_studio.tui.screens.ground import Ground
+from evals_studio.tui.typed import moving_characters
 
 if TYPE_CHECKING:
     from evals_studio.tui.theme_watch import ThemeWatch
@@ -49,6 +50,7 @@ class StudioApp(App[None]):
     ) -> None:
         super().__init__(driver_class=driver_class)
         self._first = first
+        self._moving = moving_characters(options.keys)
         self._watch = options.watch
         self._journal_of = options.journal
         for theme in options.themes.values():
@@ -64,6 +66,11 @@ class StudioApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         """Give the first screen; one pushed over an empty one would have everything styled twice."""
         return self._first()
+
+    @property
+    def moving(self) -> frozenset[str]:
+        """The characters that only move what is on top; under a sheet or a form there are none."""
+        return self._moving if isinstance(next(reversed(self.screen_stack), None), Ground) else frozenset()
 
     def on_mount(self) -> None:
         """Begin to look at the themes, and draw anew after a suspension."""

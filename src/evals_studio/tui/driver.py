@@ -18,8 +18,9 @@ from textual._xterm_parser import XTermParser  # likewise: the driver below repl
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from evals_studio.tui.app import StudioApp
 from evals_studio.tui.painted import Painted
-from evals_studio.tui.typed import BURST_TAIL, is_burst, is_text
+from evals_studio.tui.typed import Pastes
 
 _TERMINAL_GONE = 128 + signal.SIGHUP
 
@@ -64,7 +65,7 @@ class StudioDriver(LinuxDriver):
         """Read until told to stop. A byte that is no UTF-8 becomes U+FFFD; Textual ends the app."""
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
-        burst_until = float("-inf")
+        pastes = Pastes()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
@@ -74,10 +75,8 @@ class StudioDriver(LinuxDriver):
                         self._app.call_later(self._app.exit, return_code=_TERMINAL_GONE)
                         break
                     data = decode(raw)
-                    now = monotonic()
                     found: Iterable[Message] = parser.feed(data) if data else ()
-                    if is_burst(data) or (now < burst_until and is_text(data)):
-                        burst_until = now + BURST_TAIL
+                    if pastes.holds(data, monotonic(), self._moving()):
                         found = as_paste(found)
                     for message in found:
                         self.process_message(message)
@@ -88,6 +87,10 @@ class StudioDriver(LinuxDriver):
                 pass
         except (EOFError, ParseError):
             pass
+
+    def _moving(self) -> frozenset[str]:
+        """Give the characters that only move, where one repeated in one read is a held key."""
+        return self._app.moving if isinstance(self._app, StudioApp) else frozenset()
 
     def _typed(self) -> bytes:
         """Give what was typed; nothing when the terminal is gone."""

@@ -1,8 +1,11 @@
 """Tells keys from text that must never act as keys, and a held key from presses."""
 
 import re
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final
+
+from evals_studio.settings.actions import BY_ID, KeyMap
 
 _SEQUENCE = re.compile(r"\x1b(?:\[[0-9;:<=>?]*[ -/]*[@-~]|O.|\][^\x07\x1b]*(?:\x07|\x1b\\)|.)?", re.DOTALL)
 
@@ -28,6 +31,11 @@ GUARDED = frozenset(
 """Actions that a held key must not repeat."""
 
 
+def moving_characters(keys: KeyMap) -> frozenset[str]:
+    """Give the printable characters that move and never decide, in a person's own key map."""
+    return frozenset(key for key, action in keys.items() if len(key) == 1 and BY_ID[action].group == "move")
+
+
 def is_burst(data: str) -> bool:
     """Tell whether one read holds several printable characters outside escape sequences: a paste."""
     plain = _SEQUENCE.sub("", data)
@@ -37,6 +45,29 @@ def is_burst(data: str) -> bool:
 def is_text(data: str) -> bool:
     """Tell whether one read holds a printable character outside escape sequences."""
     return any(char.isprintable() for char in _SEQUENCE.sub("", data))
+
+
+@dataclass(slots=True)
+class Pastes:
+    """Tells the reads that are a paste: several printable characters at once, and what soon follows them.
+
+    One movement key alone, any number of times, is no paste but a held key on a slow line: moving decides
+    nothing. What soon follows it counts as the rest of a paste unless it is the same key again.
+    """
+
+    _until: float = field(default=float("-inf"), init=False)
+    _held: str = field(default="", init=False)
+
+    def holds(self, data: str, at: float, moving: AbstractSet[str]) -> bool:
+        """Tell whether one read is a paste. at: monotonic seconds. moving: characters that only move."""
+        held = data[0] if len(set(data)) == 1 and data[0] in moving else ""
+        if at < self._until and is_text(data):
+            is_paste = not held or held != self._held
+        else:
+            is_paste = is_burst(data) and not held
+        if is_paste or is_burst(data):
+            self._until, self._held = at + BURST_TAIL, "" if is_paste else held
+        return is_paste
 
 
 @dataclass(slots=True)
