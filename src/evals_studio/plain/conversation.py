@@ -259,7 +259,7 @@ class Conversation:
         self._tell(
             "  1 2 3 …  go NUMBER            Go to an item by its number.",
             "           list, show, findings The list; this item; all findings.",
-            "           again, forget        Take up decisions kept for another version of the file; drop them.",
+            "           again, forget        Take up decisions kept for another version of it; drop them.",
             "           mine, theirs NUMBER  Choose a side for a decision that found no place.",
             "           set FIELD VALUE      Change a field; unset FIELD takes it out.",
             "  After x, a digit 1 to 5 says why: " + ", ".join(REJECT_REASONS) + ".",
