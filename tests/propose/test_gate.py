@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals_studio.model.proposal import Held, Offer, Proposal
-from evals_studio.propose import Limits, RejectedClaim, again, gate, may_be_taken
+from evals_studio.propose import Limits, RejectedClaim, TakenClaim, again, gate, may_be_taken
 from tests.propose.briefs import an_entry, an_offer, skill_brief
 
 MAKER = "some-model-1"
@@ -105,6 +105,18 @@ def test_a_rejected_claim_is_held_while_its_instruction_stands():
 def test_a_rejected_claim_comes_back_when_its_instruction_has_changed():
     rejected = (RejectedClaim(an_entry(id="old"), "Always run `ledger check` on Fridays."),)
     passed(an_offer(), rejected=rejected)
+
+
+def test_an_offer_that_became_an_entry_of_other_words_is_its_duplicate():
+    stopped = held(an_offer(), taken=(TakenClaim(an_entry(), QUOTE, "asked-first"),))
+    assert (stopped.reason, stopped.twin) == ("duplicate", "asked-first")
+    assert stopped.detail == "It was offered before and is in the file, reworded: asked-first."
+
+
+def test_an_offer_passes_when_what_it_became_is_gone_or_its_instruction_has_changed():
+    passed(an_offer(), taken=(TakenClaim(an_entry(), QUOTE, "no-longer-there"),))
+    changed = TakenClaim(an_entry(), "Always run `ledger check` on Fridays.", "asked-first")
+    passed(an_offer(), taken=(changed,))
 
 
 def test_a_claim_rejected_without_a_source_stays_rejected():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.proposal import Held, Proposal, Untestable
-from evals_studio.store import Entry, Kept, Rejection, SignedOff, StateFolder, sha256_of
+from evals_studio.store import Accepted, Entry, Kept, Rejection, SignedOff, StateFolder, sha256_of
 from evals_studio.store.changes import applied, change_between, changes_of
 
 RAW = b"---\nname: x\n---\n"
@@ -20,6 +20,7 @@ PROPOSAL = Proposal("u1", {"id": "used-read", "weight": 1.5}, 0.913, "why", "Rea
 KEPT = Kept(
     proposals=(PROPOSAL,),
     rejections=(Rejection("Be kind.", None, "wrong", "m-1", "2026-03-01"), Rejection({"id": "a"}, "q")),
+    accepted=(Accepted({"id": "b"}, "q", "c"), Accepted({"id": "d"}, None, "d")),
     held=(Held(PROPOSAL, "duplicate", "It repeats a.", "a"),),
     untestable=(Untestable("Be good.", None, "vague", "Say how."),),
     signed_off=(SignedOff("a", "m-1", None, "2026-03-01"), SignedOff("b", "m-1", 0.5, "2026-03-01")),

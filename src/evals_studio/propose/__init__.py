@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from evals_studio.model.lazily import lazily
 
 if TYPE_CHECKING:
-    from evals_studio.propose.brief import Brief, RejectedClaim, brief_of
+    from evals_studio.propose.brief import Brief, RejectedClaim, TakenClaim, brief_of
     from evals_studio.propose.events import Event, Failed, Finished, Progress, Proposed, Stopped, Used, Vague
     from evals_studio.propose.gating import Gate, Limits, again, gate, may_be_taken
     from evals_studio.propose.local_makers import LOCAL_MAKERS, LocalMaker, local_maker
@@ -18,7 +18,7 @@ else:
     __getattr__ = lazily(
         __name__,
         {
-            "brief": "Brief RejectedClaim brief_of",
+            "brief": "Brief RejectedClaim TakenClaim brief_of",
             "events": "Event Failed Finished Progress Proposed Stopped Used Vague",
             "gating": "Gate Limits again gate may_be_taken",
             "local_makers": "LOCAL_MAKERS LocalMaker local_maker",
@@ -52,6 +52,7 @@ __all__ = [
     "ReplayFile",
     "Source",
     "Stopped",
+    "TakenClaim",
     "Used",
     "Vague",
     "Yielded",

@@ -25,11 +25,24 @@ class RejectedClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenClaim:
+    """A claim as it was offered, and the id of what it became: an entry of the file, or an open proposal.
+
+    A person may have changed what it became. quote: the instruction it came from.
+    """
+
+    entry: EntryValue
+    quote: str | None
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Brief:
     """One artifact as a maker and the gate see it.
 
     text: the whole file. body: what follows the frontmatter; its first line is line `body_line` of the file.
     tools: names that the frontmatter grants (None: it says nothing about tools).
+    taken: offers of before, as they were offered. taken_uids: of proposals that are in the file.
     entries: items of `metadata.evals`, as data. open: proposals that wait for a decision.
     taken_ids: further ids that must not be given anew, for instance ids that only the trail still names.
     known_tools: tool names that the project's settings add to the common ones.
@@ -45,6 +58,8 @@ class Brief:
     entries: tuple[Json, ...] = ()
     rejected: tuple[RejectedClaim, ...] = ()
     open: tuple[Proposal, ...] = ()
+    taken: tuple[TakenClaim, ...] = ()
+    taken_uids: frozenset[str] = frozenset()
     taken_ids: frozenset[str] = frozenset()
     known_tools: frozenset[str] = frozenset()
 
@@ -55,6 +70,8 @@ def brief_of(
     *,
     rejected: Sequence[RejectedClaim] = (),
     open_: Sequence[Proposal] = (),
+    taken: Sequence[TakenClaim] = (),
+    taken_uids: frozenset[str] = frozenset(),
     known_tools: frozenset[str] = frozenset(),
 ) -> Brief:
     """Gather what a maker needs from a document as it stands; never raises."""
@@ -70,6 +87,8 @@ def brief_of(
         entries=tuple(document.entries),
         rejected=tuple(rejected),
         open=tuple(open_),
+        taken=tuple(taken),
+        taken_uids=taken_uids,
         taken_ids=_trail_ids(document.trail),
         known_tools=known_tools,
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from evals_studio.model.json import Json
+from evals_studio.model.json import Json, entry_id
 from evals_studio.model.proposal import Held, HeldReason, Offer, Proposal
 from evals_studio.propose.brief import Brief
 from evals_studio.propose.grounds import foreign_path, named_things, unknown_thing
@@ -190,13 +190,26 @@ def _quote_fault(value: object) -> str:
 
 
 def _duplicate(gate: Gate, proposal: Proposal, known: Known) -> _Objection | None:
-    del gate
     twin = known.twins.get(claim_of(proposal.entry))
     if twin is None:
-        return None
+        return _became(gate, proposal)
     if twin.in_file:
         return _Objection(f"The file has this claim already: {twin.name}.", twin.name)
     return _Objection(f"This claim is among the proposals already: {twin.name}.", twin.name)
+
+
+def _became(gate: Gate, proposal: Proposal) -> _Objection | None:
+    """Find what the same offer has become, though that reads differently by now."""
+    in_file = set(map(entry_id, gate.brief.entries))
+    among = {entry_id(one.entry) for one in gate.brief.open}
+    for claim in gate.brief.taken:
+        if claim.id not in in_file | among or not same_claim(proposal.entry, claim.entry):
+            continue
+        if _changed(gate, proposal.quote, claim.quote):
+            continue
+        where = "in the file" if claim.id in in_file else "among the proposals"
+        return _Objection(f"It was offered before and is {where}, reworded: {claim.id}.", claim.id)
+    return None
 
 
 def _rejected_before(gate: Gate, proposal: Proposal, known: Known) -> _Objection | None:

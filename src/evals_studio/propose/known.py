@@ -33,7 +33,7 @@ class Known:
     @classmethod
     def of(cls, brief: Brief) -> "Known":
         """Begin with what a brief holds: the file's entries, then the open proposals."""
-        known = cls(ids=set(brief.taken_ids))
+        known = cls(ids=set(brief.taken_ids), uids=set(brief.taken_uids))
         for entry in brief.entries:
             known._add(entry, Twin(entry_id(entry) or entry_assertion(entry), in_file=True))
         for proposal in brief.open:

@@ -43,22 +43,16 @@ class _Moment:
 
     def kept(self) -> Kept:
         """Write it down."""
-        accepted = accepted_on_disk(self.review, self.accepted)
-        kept = kept_of(
-            self.review,
-            self.remembered,
-            self.days,
-            accepted=accepted,
-            pending=self.pending,
-            parked=self.parked,
-        )
-        return replace(kept, signed_off=self.signed_off)
+        there = accepted_on_disk(self.review, self.accepted)
+        kept = kept_of(self.review, self.remembered, self.days, accepted=there)
+        proposals = (*kept.proposals, *self.parked)
+        return replace(kept, proposals=proposals, pending=self.pending, signed_off=self.signed_off)
 
 
 class Journal:
     """The kept state of one artifact: what a review needs beyond the file itself.
 
-    recovered: decisions that were found again at the start. remembered, accepted: what earlier reviews decided.
+    recovered: decisions found again at the start. remembered, accepted: what earlier reviews decided.
     pending: decisions for other bytes. parked: proposals that only those know. signed_off: all ever written.
     when_kept: called after each time that something was kept, or could not be; maybe from another thread.
     """

@@ -10,13 +10,14 @@ from evals_studio.model.json import Json, entry_id, same_data
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Proposal
 from evals_studio.propose import find_quote
+from evals_studio.review.became import origin_of
 from evals_studio.review.decisions import Accept, SignOff, flat
 from evals_studio.review.opening import opened
 from evals_studio.review.replaying import replayed, subjects_of
 from evals_studio.review.review import OnAccept, Review
 from evals_studio.review.serial import from_json
 from evals_studio.review.slot import Slot, offer_of, slot_of
-from evals_studio.store import Kept, Rejection, SignedOff, sha256_of
+from evals_studio.store import Accepted, Kept, Rejection, SignedOff, sha256_of
 from evals_studio.vocabulary import DEFAULT, CheckSettings, same_claim
 
 _MOST_NOTES = 200
@@ -46,10 +47,11 @@ def kept_of(
     remembered: Sequence[Rejection],
     days: Mapping[str, str],
     *,
-    pending: tuple[Kept, ...] = (),
-    parked: Sequence[Proposal] = (),
+    accepted: tuple[Accepted, ...] = (),
 ) -> Kept:
     """Write down what a review would lose. days: when each item (by ref) was rejected, as ISO dates.
+
+    accepted: the offers that the file on disk holds.
 
     Decisions are kept only while they are not in the file: what is open or rejected needs none.
     """
@@ -62,16 +64,13 @@ def kept_of(
         if (slot.place == "open" or (has_work and slot.ref.startswith("p:"))) and (offer := offer_of(slot))
     ]
     rejections = [
-        rejection_of(slot, days.get(slot.ref, ""), slot.ref if has_work else "")
+        rejection_of(slot, days.get(slot.ref, ""), slot.ref if has_work else "", accepted)
         for slot in slots
         if slot.place == "rejected"
     ]
     return replace(
         work,
-        proposals=(
-            *(offer for _, offer in offers),
-            *parked,
-        ),
+        proposals=tuple(offer for _, offer in offers),
         drafts={
             offer.uid: slot.entry
             for slot, offer in offers
@@ -79,9 +78,9 @@ def kept_of(
             if not same_data(slot.entry, offer.entry)
         },
         rejections=(*remembered, *rejections),
+        accepted=accepted,
         held=review.held[-_MOST_NOTES:],
         untestable=review.untestable[-_MOST_NOTES:],
-        pending=pending,
     )
 
 
@@ -130,17 +129,20 @@ def entries_at(review: Review, count: int) -> dict[str, Json]:
     return dict(zip(order, document.entries, strict=True))
 
 
-def rejection_of(slot: Slot, day: str, uid: str) -> Rejection:
-    """Write down a rejection. day: ISO date. uid: see `Rejection`."""
+def rejection_of(slot: Slot, day: str, uid: str, accepted: Sequence[Accepted] = ()) -> Rejection:
+    """Write down a rejection. day: ISO date. uid: see `Rejection`. accepted: see `kept_of`."""
     offer = slot.proposal
+    source = origin_of(slot, accepted) or offer
+    offered = source.entry if source and not same_data(source.entry, slot.entry) else None
     return Rejection(
         entry=slot.entry if isinstance(slot.entry, str | dict) else "",
-        quote=offer.quote if offer else None,
+        quote=source.quote if source else None,
         reason=slot.reason,
         generated_by=offer.generated_by if offer else "",
         at=day,
         uid=uid,
         confidence=offer.confidence if offer else 0.0,
+        offered=offered,
     )
 
 
@@ -193,7 +195,7 @@ def _work_for(document: Document, kept: Kept) -> tuple[Kept | None, tuple[Kept, 
 
 
 def _bare(work: Kept) -> Kept:
-    return replace(work, proposals=(), drafts={}, rejections=(), pending=(), notices=())
+    return replace(work, proposals=(), drafts={}, rejections=(), accepted=(), pending=(), notices=())
 
 
 def _continued(document: Document, manner: Manner, kept: Kept, work: Kept) -> Recovered:

@@ -130,6 +130,7 @@ _SINGLE: Mapping[str, _Member] = {
 _LISTS: Mapping[str, _Member] = {
     "proposals": _Member("proposals", spelling.proposal_to_json, spelling.proposal_from_json),
     "rejections": _Member("rejections", spelling.rejection_to_json, spelling.rejection_from_json),
+    "accepted": _Member("accepted", spelling.accepted_to_json, spelling.accepted_from_json),
     "held": _Member("held", spelling.held_to_json, spelling.held_from_json),
     "untestable": _Member("untestable", spelling.untestable_to_json, spelling.untestable_from_json),
     "signed-off": _Member("signed_off", spelling.signed_off_to_json, spelling.signed_off_from_json),

@@ -14,7 +14,8 @@ class Rejection:
 
     quote: the instruction it came from. reason: one of review's reasons, None when nobody said. at: ISO date.
     uid: by what name a kept decision rejects it ("p:" and the proposal's uid), "" where none does.
-    confidence: 0..1, as it was offered.
+    confidence: 0..1, as it was offered. offered: the entry as the machine offered it, when a person had
+    changed it before they turned it down; None when they had not.
     """
 
     entry: EntryValue
@@ -24,6 +25,19 @@ class Rejection:
     at: str = ""
     uid: str = ""
     confidence: float = 0.0
+    offered: dict[str, Json] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """An offer that a person put into the file. entry: as it was offered. id: the file's entry it became.
+
+    quote: the instruction it came from.
+    """
+
+    entry: dict[str, Json]
+    quote: str | None
+    id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +57,7 @@ class Kept:
     proposals: those that are open once `rejections` and `decisions` have had their say.
     drafts: changed entries of proposals, by uid.
     rejections: all in force; those that come from `decisions` carry a uid.
+    accepted: offers that the file holds, oldest first; their entries may read differently by now.
     held, untestable: what the gate stopped, and which instructions were too vague.
     signed_off: all that was ever signed off and written, oldest first.
     decisions: as review writes them, oldest first; they hold only for the bytes that `base_sha256` names.
@@ -58,6 +73,7 @@ class Kept:
     proposals: tuple[Proposal, ...] = ()
     drafts: Mapping[str, dict[str, Json]] = field(default_factory=dict)
     rejections: tuple[Rejection, ...] = ()
+    accepted: tuple[Accepted, ...] = ()
     held: tuple[Held, ...] = ()
     untestable: tuple[Untestable, ...] = ()
     signed_off: tuple[SignedOff, ...] = ()
@@ -74,4 +90,4 @@ class Kept:
     def size(self) -> int:
         """Count what is kept: about as many lines as it takes to tell it anew."""
         lists = (self.proposals, self.rejections, self.held, self.untestable, self.signed_off, self.decisions)
-        return sum(map(len, (*lists, self.undone, self.pending)))
+        return sum(map(len, (*lists, self.accepted, self.undone, self.pending)))

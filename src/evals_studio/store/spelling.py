@@ -8,7 +8,7 @@ from typing import cast, get_args
 from evals_studio.model.json import Json
 from evals_studio.model.proposal import Held, HeldReason, Proposal, Untestable, as_entry
 from evals_studio.model.redaction import redacted
-from evals_studio.store.kept import Rejection, SignedOff
+from evals_studio.store.kept import Accepted, Rejection, SignedOff
 from evals_studio.store.reading_json import (
     json_number,
     json_object,
@@ -50,8 +50,8 @@ def proposal_from_json(data: Json) -> Proposal:
 
 
 def rejection_to_json(one: Rejection) -> Json:
-    """Write a rejection."""
-    return {
+    """Write a rejection; `offered` only when it says something."""
+    written: dict[str, Json] = {
         "entry": one.entry,
         "quote": one.quote,
         "reason": one.reason,
@@ -60,6 +60,7 @@ def rejection_to_json(one: Rejection) -> Json:
         "uid": one.uid,
         "confidence": one.confidence,
     }
+    return written if one.offered is None else {**written, "offered": one.offered}
 
 
 def rejection_from_json(data: Json) -> Rejection:
@@ -68,6 +69,7 @@ def rejection_from_json(data: Json) -> Rejection:
     entry = as_entry(members["entry"])
     if entry is None:
         raise ValueError("a rejection's entry is neither a string nor an object")
+    offered = members.get("offered")
     return Rejection(
         entry=entry,
         quote=json_text_or_none(members["quote"]),
@@ -76,6 +78,20 @@ def rejection_from_json(data: Json) -> Rejection:
         at=json_text(members["at"]),
         uid=json_text(members["uid"]),
         confidence=json_number(members["confidence"]),
+        offered=None if offered is None else json_object(offered),
+    )
+
+
+def accepted_to_json(one: Accepted) -> Json:
+    """Write an offer that was put into the file."""
+    return {"entry": one.entry, "quote": one.quote, "id": one.id}
+
+
+def accepted_from_json(data: Json) -> Accepted:
+    """Read an offer that was put into the file."""
+    members = json_object(data)
+    return Accepted(
+        json_object(members["entry"]), json_text_or_none(members["quote"]), json_text(members["id"])
     )
 
 
