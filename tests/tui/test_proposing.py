@@ -5,6 +5,7 @@ import asyncio
 from evals_studio.model.fault import Fault
 from evals_studio.model.proposal import Offer
 from evals_studio.propose.egress import Consents, Egress
+from evals_studio.review import Accept, Draft, Reject
 
 ENTRY = {"id": "linted", "assertion": "The session ran the linter before pushing."}
 
@@ -112,3 +113,38 @@ async def test_who_waits_for_proposals_stands_on_the_first(opened):
 
         assert studio.session.review.item(studio.screen.ref).title == "linted"
         await studio.press("escape")
+
+
+async def proposed(studio):
+    """Let the offline rules propose."""
+    await studio.press("p", "enter")
+    await until(studio, lambda: studio.message.startswith("evals-studio-rules: "))
+    return studio.message
+
+
+async def test_a_second_run_counts_what_a_person_then_sees(opened):
+    async with opened(proposals=(), min_confidence=0.1) as studio:
+        first = await proposed(studio)
+        rows = [item for item in studio.session.review.items if item.state == "open"]
+        assert f"{len(rows)} proposals" in first
+        changed, *others = rows
+        words = {**changed.fields, "assertion": "The session did it in other words."}
+        studio.session.decide(Draft(changed.ref, words))
+        studio.session.decide(Reject(changed.ref))
+        for item in others:
+            studio.session.decide(Accept(item.ref))
+        studio.screen.say("")
+
+        again = await proposed(studio)
+
+        assert again.startswith("evals-studio-rules: 0 proposals")
+        assert f"{len(studio.session.review.held)} held (h shows them), 1 decided before." in again
+        assert not [item for item in studio.session.review.items if item.state == "open"]
+
+
+async def test_the_end_of_a_run_names_the_key_that_shows_what_was_held(opened):
+    async with opened(proposals=(), min_confidence=0.96) as studio:
+        message = await proposed(studio)
+
+        assert message.endswith(" held (h shows them).")
+        assert studio.session.review.held

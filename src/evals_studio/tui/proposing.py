@@ -119,7 +119,7 @@ def _start(screen: "ReviewScreen", proposer: Proposer) -> None:
 
 async def _run(screen: "ReviewScreen", proposer: Proposer, limits: Limits) -> None:
     """Feed a run's events into the session as they come. Cancelling leaves what came."""
-    tally = Tally(proposer.name, screen.ref)
+    tally = Tally(proposer.name, screen.ref, screen.options.keys.shown("held"))
     screen.say(tally.progress())
     clock = screen.set_interval(1, lambda: screen.say(tally.progress()))
     try:
@@ -138,7 +138,10 @@ def _take(screen: "ReviewScreen", event: "Event", tally: "Tally") -> None:
         tally.fault = str(fault)
         return
     is_first = isinstance(event, Proposed) and not tally.has_proposals
-    tally.count(event)
+    if _is_shown(screen, event):
+        tally.count(event)
+    else:
+        tally.pass_over()
     if isinstance(event, Proposed | Stopped):
         has_stayed = screen.ref == tally.began_at
         screen.draw()
@@ -148,18 +151,35 @@ def _take(screen: "ReviewScreen", event: "Event", tally: "Tally") -> None:
     screen.say(tally.progress())
 
 
-class Tally:
-    """What a run has brought so far, in words. began_at: the item under the cursor when it was asked for."""
+def _is_shown(screen: "ReviewScreen", event: "Event") -> bool:
+    """Tell whether an event left something to see; an offer whose row was decided before leaves nothing."""
+    review = screen.session.review
+    match event:
+        case Proposed(proposal):
+            return review.has(f"p:{proposal.uid}") and review.item(f"p:{proposal.uid}").state == "open"
+        case Stopped(held):
+            return any(one.proposal.uid == held.proposal.uid for one in review.held)
+        case _:
+            return True
 
-    def __init__(self, maker: str, began_at: str | None) -> None:
+
+class Tally:
+    """What a run has brought so far, in words. began_at: the item under the cursor when it was asked for.
+
+    held_key: what to press to see what was held.
+    """
+
+    def __init__(self, maker: str, began_at: str | None, held_key: str) -> None:
         self.maker = shown_line(maker)
         self.began_at = began_at
+        self._held_key = held_key
         self.fault = ""
         self.note = ""
         self._done = False
         self._proposed: set[str] = set()
         self._held: set[str] = set()
         self._vague = 0
+        self._passed_over = 0
         self._tokens = 0
         self._began = monotonic()
 
@@ -168,8 +188,12 @@ class Tally:
         """Tell whether the run has brought a proposal yet."""
         return bool(self._proposed)
 
+    def pass_over(self) -> None:
+        """Count an offer that left nothing to see, since its row is there and decided."""
+        self._passed_over += 1
+
     def count(self, event: "Event") -> None:
-        """Count an event."""
+        """Count an event that left something to see."""
         match event:
             case Proposed():
                 self._proposed.add(event.proposal.uid)
@@ -188,9 +212,11 @@ class Tally:
             case Failed():
                 self.fault = str(event.fault)
 
-    def _counts(self) -> str:
+    def _counts(self, hint: str = "") -> str:
+        """Say what came. hint: how to see what was held."""
         parts = [plural(len(self._proposed), "proposal")]
-        parts.append(f"{len(self._held)} held" if self._held else "")
+        parts.append(f"{len(self._held)} held{hint}" if self._held else "")
+        parts.append(f"{self._passed_over} decided before" if self._passed_over else "")
         parts.append(f"{self._vague} too vague to test" if self._vague else "")
         parts.append(f"{self._tokens} tokens" if self._tokens else "")
         return ", ".join(part for part in parts if part)
@@ -203,8 +229,9 @@ class Tally:
 
     def ending(self) -> tuple[str, bool]:
         """Say how it ended, and whether well."""
+        came = self._counts(f" ({self._held_key} shows them)" if self._held_key else "")
         if self.fault:
-            return f"{self.fault} What came before stays: {self._counts()}.", False
+            return f"{self.fault} What came before stays: {came}.", False
         if not self._done:
-            return f"The run was ended; what came stays: {self._counts()}.", True
-        return f"{self.maker}: {self._counts()}.", True
+            return f"The run was ended; what came stays: {came}.", True
+        return f"{self.maker}: {came}.", True
