@@ -156,7 +156,7 @@ async def test_the_queue_draws_nothing_that_acts(hostile, tmp_path):
     app = StudioApp(lambda: QueueScreen(folder, Options()), Options())
     async with app.run_test(size=(120, 30)) as pilot:
         for _ in range(100):
-            if "wait for you" in app.screen.message:
+            if "for you" in app.screen.message:
                 break
             await pilot.pause(0.05)
         for key in ("j", "enter", "k", "slash", *"[/]", "enter", "p", "y"):

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from evals_studio.artifact.kinds import kind_in
 from evals_studio.model.fault import Fault
 from evals_studio.model.proposal import Proposal
 from evals_studio.propose import Proposed
@@ -15,8 +16,10 @@ from evals_studio.tui.app import StudioApp
 from evals_studio.tui.header_words import words_of as header_words
 from evals_studio.tui.options import Options
 from evals_studio.tui.queue_rows import Folder, QueueTarget
-from evals_studio.tui.screens.queue import QueueScreen
+from evals_studio.tui.screens.queue import COUNTED_NAMES, QueueScreen
 from evals_studio.tui.widgets.item_list import ItemList
+from evals_studio.tui.widgets.key_row import KeyRow
+from evals_studio.tui.widgets.message_row import MessageRow
 
 SETTLED = "---\nmetadata:\n  evals:\n    - { id: done, assertion: It is done. }\n---\n"
 BARE = "---\nmetadata:\n  evals:\n    - Sort the imports.\n---\n"
@@ -49,7 +52,7 @@ def queue(tmp_path, monkeypatch):
         app = StudioApp(lambda: QueueScreen(folder, options), options)
         async with app.run_test(size=size) as pilot:
             for _ in range(200):
-                if "wait for you" in screen_of(app).message:
+                if "for you" in screen_of(app).message:
                     break
                 await asyncio.sleep(0.01)
                 await pilot.pause()
@@ -194,3 +197,29 @@ async def test_search_goes_on_and_back(queue):
         await press(pilot, "N")
 
         assert listing.ref == first
+
+
+async def test_of_one_artifact_that_waits_the_words_agree(queue, tmp_path):
+    (tmp_path / "bare" / "SKILL.md").write_text(SETTLED)
+    async with queue() as (app, _):
+        assert "4 artifacts; 1 waits for you." in screen_of(app).message
+
+
+async def test_an_empty_folder_says_which_names_count_and_shows_only_keys_that_work(tmp_path):
+    options = Options()
+    folder = Folder(str(tmp_path), iter(()), look=pytest.fail, open=pytest.fail)
+    app = StudioApp(lambda: QueueScreen(folder, options), options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(200):
+            if "no artifacts" in screen_of(app).message:
+                break
+            await asyncio.sleep(0.01)
+        await pilot.pause()
+        row = app.screen.query_one(MessageRow).render().plain
+
+        for name in COUNTED_NAMES:
+            assert name in row
+            path = name.replace("*", "some")
+            folders = tuple(path.split("/")[:-1])
+            assert kind_in(folders, path.split("/")[-1]) != "other"
+        assert {hint.action for hint in app.screen.query_one(KeyRow).hints} == {"theme", "quit", "help"}

@@ -49,7 +49,7 @@ class Folder:
 class QueueCounts:
     """What waits in one artifact.
 
-    offered: decisions that are kept for other bytes of it. fault: why it can't be opened; "" when it can.
+    offered: decisions that are kept for another version of it. fault: why it can't be opened; "" when it can.
     """
 
     target: QueueTarget
@@ -93,6 +93,9 @@ _ROOMY = 76
 _SHORTEST = 8
 """Cells of a path that its row always shows."""
 
+_PATH_BY_FAULT = 24
+"""Cells that a path keeps beside the reason why its artifact can't be read."""
+
 _AROUND = 6
 """Cells of a row that are neither title nor counts: cursor, glyph, blanks."""
 
@@ -109,29 +112,75 @@ def _columns(width: int) -> tuple[str, ...]:
 def queue_row(counts: QueueCounts, folder: str, width: int) -> ListRow:
     """Lay one artifact's counts out under the columns, its path as it is within the folder.
 
-    width: of the list, in cells; the path gives way to what is said of it.
+    width: of the list, in cells. Where room is scarce the path loses its beginning, then the kind, which the
+    path tells, goes; what is said of the artifact stays.
     """
-    inside = counts.target.shown.removeprefix(folder.rstrip("/") + "/")
-    ref, title = str(counts.target.path), shown_line(inside)
+    inside = shown_line(counts.target.shown.removeprefix(folder.rstrip("/") + "/"))
+    ref = str(counts.target.path)
     if counts.fault:
-        return ListRow(ref, title, "▲", "bad", shown_line(counts.fault), "bad")
-    right, here = _cells(counts, width), counts.counts
-    notes = ["SKIPPED"] if counts.skipped else []
-    notes += [unwritten_words(here.unwritten)] if here.unwritten else []
-    notes += [f"{plural(counts.offered, 'decision')} for other bytes"] if counts.offered else []
-    note = "".join(f"  {one}" for one in notes)
-    room = max(_SHORTEST, width - len(right) - cell_len(note) - _AROUND)
-    title = shortened(title, room) + note
+        fault = shown_line(counts.fault)
+        title = shortened_path(inside, max(_PATH_BY_FAULT, width - cell_len(fault) - _AROUND))
+        return ListRow(ref, title, "▲", "bad", shortened(fault, width - cell_len(title) - _AROUND), "bad")
+    title, right = _path_and_cells(inside, counts, width)
     if counts.waits:
         return ListRow(ref, title, "◇", "accent", right, "plain")
     return ListRow(ref, title, "●", "faint", right)
+
+
+def _path_and_cells(inside: str, counts: QueueCounts, width: int) -> tuple[str, str]:
+    """Give the path with what is said of it, and the columns; both as full as the width lets them be."""
+    whole = _cells(counts, width)
+    without_kind = whole.removeprefix(_kind_cell(counts)).lstrip()
+    full = _notes(counts, f"{plural(counts.offered, 'decision')} for another version")
+    brief = _notes(counts, f"{counts.offered} offered")
+    manners = ((full, whole), (full, without_kind), (brief, without_kind))
+    own = "/".join(("…", *inside.split("/")[-2:]))
+    needed = min(cell_len(inside), cell_len(own))
+    fitting = (manner for manner in manners if width - sum(map(cell_len, manner)) - _AROUND >= needed)
+    note, right = next(fitting, manners[-1])
+    room = max(_SHORTEST, width - cell_len(right) - cell_len(note) - _AROUND)
+    return shortened_path(inside, room) + note, right
+
+
+def _notes(counts: QueueCounts, offered: str) -> str:
+    """Say what the columns don't. offered: of decisions for another version, if there are any."""
+    unwritten = unwritten_words(counts.counts.unwritten)
+    notes = ("SKIPPED" if counts.skipped else "", unwritten, offered if counts.offered else "")
+    return "".join(f"  {one}" for one in notes if one)
+
+
+def shortened_path(path: str, width: int) -> str:
+    """Cut a path to a width in cells from its beginning: its last folder and name tell it from others.
+
+    Of `folder/SKILL.md` the folder alone stays where both do not fit; a single part is cut in its middle.
+    """
+    if cell_len(path) <= width:
+        return path
+    parts = path.split("/")
+    for first in range(1, len(parts) - 1):
+        tail = "/".join(("…", *parts[first:]))
+        if cell_len(tail) <= width:
+            return tail
+    own = parts[-2] if len(parts) > 1 and parts[-1] == "SKILL.md" else parts[-1]
+    return own if cell_len(own) <= width else _cut_in_the_middle(own, width)
+
+
+def _cut_in_the_middle(text: str, width: int) -> str:
+    head = shortened(text, max(1, (width + 1) // 2))
+    tail = text[::-1]
+    while cell_len(tail) > max(0, width - cell_len(head)):
+        tail = tail[:-1]
+    return head + tail[::-1]
 
 
 def _cells(counts: QueueCounts, width: int) -> str:
     """Give kind and counts under their columns; a nought is a dot."""
     here = counts.counts
     numbers = (here.open, here.bare, here.to_sign_off, here.entries, here.errors)
-    kind = f"{counts.target.kind:<{len(_COLUMNS[0])}}"
     under = [f"{number or '·':>{len(name)}}" for name, number in zip(_COLUMNS[1:], numbers, strict=True)]
-    cells = dict(zip(_COLUMNS, (kind, *under), strict=True))
+    cells = dict(zip(_COLUMNS, (_kind_cell(counts), *under), strict=True))
     return "  ".join(cells[name] for name in _columns(width))
+
+
+def _kind_cell(counts: QueueCounts) -> str:
+    return f"{counts.target.kind:<{len(_COLUMNS[0])}}"

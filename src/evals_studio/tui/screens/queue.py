@@ -47,6 +47,21 @@ _HINTS = (
     ("quit", "quit"),
     ("help", "help"),
 )
+_IN_AN_EMPTY_FOLDER = frozenset({"theme", "quit", "help"})
+COUNTED_NAMES = (
+    "SKILL.md",
+    "agents/*.md",
+    "commands/*.md",
+    "CLAUDE.md",
+    "AGENTS.md",
+    "GEMINI.md",
+    "copilot-instructions.md",
+    "*.instructions.md",
+    "*.agent.md",
+    "*.prompt.md",
+    ".cursor/rules/*.mdc",
+)
+"""The files that a walk finds, as a person may be told of them."""
 _AT_A_TIME = 25
 """Artifacts that are counted before the list is drawn again."""
 
@@ -118,11 +133,14 @@ class QueueScreen(Ground):
         self.draw()
 
     def _read_all(self) -> None:
+        if not self._counts:
+            row = self.query_one(KeyRow)
+            row.show(tuple(hint for hint in row.hints if hint.action in _IN_AN_EMPTY_FOLDER))
+            self.say(f"There are no artifacts in this folder. These names count: {', '.join(COUNTED_NAMES)}.")
+            return
         waiting = sum(counts.waits for counts in self._counts.values())
-        found = plural(len(self._counts), "artifact")
-        self.say(
-            f"{found}; {waiting} wait for you." if self._counts else "There are no artifacts in this folder."
-        )
+        waits = "waits" if waiting == 1 else "wait"
+        self.say(f"{plural(len(self._counts), 'artifact')}; {waiting} {waits} for you.")
 
     def draw(self) -> None:
         """Draw the counts as they are now."""
