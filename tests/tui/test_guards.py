@@ -6,6 +6,7 @@ import pytest
 from textual import events
 
 from evals_studio.tui.widgets.key_row import KeyRow
+from evals_studio.tui.widgets.lines_pane import LinesPane
 
 P = "p:one"
 
@@ -245,3 +246,90 @@ async def test_every_sheet_says_at_every_size_what_its_keys_do(opened, size, key
         title = studio.app.screen.query_one(".sheet-title").region
         assert title.y >= 0
         assert title.bottom <= row.region.y
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "k"])
+async def test_a_second_ctrl_c_leaves_as_k_does(opened, tmp_path, key):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("a", "ctrl+c")
+        assert studio.top == "LeaveSheet"
+
+        await studio.press(key)
+        await studio.settle()
+
+        assert studio.app.return_code == 0
+    async with opened(proposals=()) as studio:
+        assert studio.state(P) == "accepted"
+
+
+async def test_a_second_ctrl_c_does_not_drop_a_draft_and_says_so(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("e", *"Yes", "ctrl+c", "ctrl+c")
+
+        assert studio.top == "DraftsSheet"
+        assert "would lose" in sheet_text(studio)
+
+
+async def test_what_cannot_be_kept_offers_no_keeping_and_ctrl_c_loses_nothing(opened, monkeypatch):
+    monkeypatch.setattr("evals_studio.review.session.Session.kept", property(lambda _: False))
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("a", "q")
+        assert "k" not in {hint.key for hint in studio.app.screen.query_one(KeyRow).hints}
+        assert "NOT possible" in sheet_text(studio)
+
+        await studio.press("k", "ctrl+c")
+
+        assert studio.top == "LeaveSheet"
+        assert "would lose" in sheet_text(studio)
+
+
+def sheet_text(studio):
+    return "\n".join(line.text for line in studio.app.screen.query_one(LinesPane).shown_lines)
+
+
+async def test_w_shows_no_write_sheet_while_the_file_is_gone(opened, artifact):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("a")
+        raw = artifact.read_bytes()
+        artifact.unlink()
+
+        for _ in range(2):
+            await studio.press("w")
+            assert studio.top == "ReviewScreen"
+            assert "The file is gone." in studio.message
+            studio.screen.say("")
+
+        artifact.write_bytes(raw)
+        await studio.press("w")
+        assert studio.top == "WriteSheet"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("---\nname: tidy\n\nRun the tests.\n", ()),
+        ("---\nname: [\n---\nRun the tests before committing.\n", ("line ",)),
+        ("---\nname: a\n\tx: b\n---\nRun the tests before committing.\n", ("line 3",)),
+    ],
+    ids=["unclosed", "no-yaml", "a-tab"],
+)
+async def test_no_edit_says_above_a_proposal_what_stands_where_and_what_to_do(opened, artifact, text, words):
+    artifact.write_text(text)
+    async with opened() as studio:
+        await studio.at(P)
+        problem = studio.session.review.document.problem
+        entry = studio.screen.query_one("#entry")
+        shown = [line.text for line in entry.shown_lines]
+
+        assert entry.display
+        assert problem is not None
+        assert shown[0].startswith("This file can be read but not edited")
+        assert problem.message in shown
+        assert problem.mend in shown
+        assert any(line.gutter == "where  " for line in entry.shown_lines)
+        assert all(any(word in one for one in shown) for word in words)
+        assert any("never" in one or "ran the tests" in one for one in shown)

@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
@@ -60,3 +61,13 @@ def test_lines_of_which_some_are_others_wrap_as_if_all_were_wrapped_anew(lines, 
 
     assert rows_again(now, before, rows_of(before, width), width) == rows_of(now, width)
     assert rows_again(now[1:], before, rows_of(before, width), width) == rows_of(now[1:], width)
+
+
+@pytest.mark.parametrize("width", range(16, 50))
+def test_no_lone_bracket_stands_on_a_row_of_its_own(width):
+    text = "{ tool: WebFetch, expect: not-used } or [ one, { two: 2 } ], and ( three )"
+
+    rows = [text[start:end].strip() for start, end in wrap(text, width)]
+
+    assert not [row for row in rows if row in {"{", "}", "[", "]", "},", "],", "(", ")", "} ]"}]
+    assert all(len(row) <= width for row in rows)

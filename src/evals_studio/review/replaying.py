@@ -214,7 +214,7 @@ class _Finding:
 def mine(review: Review, unfit: Unfit) -> Review:
     """Do what was decided to an entry that both sides changed; add it anew when its entry is gone.
 
-    Several changes of an entry that is gone come to one new entry. Raises Fault where it has no place; Refused.
+    Several changes of an entry that is gone come to one new entry. Raises Fault where there is no place.
     """
     decision = unfit.decision
     if decision is None or not unfit.can_be_mine:

@@ -17,6 +17,9 @@ from evals_studio.tui.words import SEVERITIES, STATES, shown_confidence
 _KEY = 12
 """Cells of the key column, two blanks included."""
 
+_FLOW = 32
+"""Most cells of a mapping or a list on one line: what fits beside the key at 80 columns."""
+
 _PLAIN = re.compile(r"[A-Za-z][\w ./*-]*\Z")
 BLANK = Line("")
 
@@ -72,7 +75,7 @@ def field_lines(entry: Json) -> Iterator[Line]:
 
 def _field(key: str, value: Json) -> Iterator[Line]:
     if isinstance(value, dict) and (
-        len(_flow(value)) > 40 or any(isinstance(v, dict) for v in value.values())
+        len(_flow(value)) > _FLOW or any(isinstance(v, dict) for v in value.values())
     ):
         yield Line("", gutter=key)
         for inner, own in value.items():
@@ -80,7 +83,7 @@ def _field(key: str, value: Json) -> Iterator[Line]:
                 yield Line(line.text, line.look, "  " + line.gutter, line.gutter_look)
         return
     gutter = key if cell_len(key) >= _KEY else padded(key, _KEY)
-    if isinstance(value, list) and len(_flow(value)) > 40:
+    if isinstance(value, list) and len(_flow(value)) > _FLOW:
         rest = [f"- {shown_line(_flow(one))}" for one in value]
     elif isinstance(value, str):
         rest = shown_block(value).split("\n")

@@ -32,7 +32,7 @@ _LOOKING = ("search", "filter", "zoom", "theme")
 _ALWAYS = ("undo", "write", "propose", "diff")
 _WHY: Mapping[Standing, KeyHint] = {
     "elsewhere": KeyHint("READ ONLY", "open in another studio"),
-    "unreadable": KeyHint("NO EDIT", "see what and where"),
+    "unreadable": KeyHint("NO EDIT", "the entry says where and why"),
 }
 
 
@@ -57,7 +57,8 @@ def key_hints(
 
 def _is_mendable(session: "Session", item: "Item | None", finding: "Finding | None") -> bool:
     """Tell whether `m` has something to apply to what is under the cursor."""
-    found = session.review.findings if item is None else item.findings
+    is_unreadable = session.review.document.problem is not None
+    found = session.review.findings if item is None or is_unreadable else item.findings
     return any(one.mend for one in ((finding,) if finding is not None else found))
 
 

@@ -23,7 +23,8 @@ def lines_and_place(
 ) -> tuple[tuple[Line, ...], range | None]:
     """Give the entry pane's lines for what is under the cursor, and its lines in the file."""
     if item is not None:
-        return item_lines(review, item), lines_of_item(review.document, item)
+        about_file = (*problem_lines(review), BLANK) if review.document.problem is not None else ()
+        return (*about_file, *item_lines(review, item)), lines_of_item(review.document, item)
     if finding is not None:
         return file_finding_lines(finding), lines_of_finding(finding)
     return empty_lines(review), None
@@ -82,26 +83,28 @@ def lines_of_finding(finding: Finding) -> range | None:
     return range(finding.position.line, finding.position.line + 1) if finding.position else None
 
 
+def problem_lines(review: "Review") -> tuple[Line, ...]:
+    """Say why the file can't be edited, where, and what to do; nothing when it can."""
+    if (problem := review.document.problem) is None:
+        return ()
+    place = f"line {problem.where.line}, column {problem.where.column}" if problem.where else "the whole file"
+    lines = [
+        Line("This file can be read but not edited here.", "strong", "▲ ", "bad"),
+        BLANK,
+        Line(shown_line(problem.message), gutter="what   "),
+        Line(place, gutter="where  "),
+    ]
+    if problem.mend:
+        lines.append(Line(shown_line(problem.mend), gutter="mend   "))
+    mend = next((finding.mend for finding in review.findings if finding.mend is not None), None)
+    if mend is not None:
+        lines += [BLANK, Line(shown_line(mend.title), gutter="m      ", gutter_look="accent")]
+    return tuple(lines)
+
+
 def empty_lines(review: "Review") -> tuple[Line, ...]:
     """Say why there is no item, and what to do."""
-    document = review.document
-    if (problem := document.problem) is not None:
-        place = (
-            f"line {problem.where.line}, column {problem.where.column}" if problem.where else "the whole file"
-        )
-        lines = [
-            Line("This file can be read but not edited here.", "strong", "▲ ", "bad"),
-            BLANK,
-            Line(shown_line(problem.message), gutter="what   "),
-            Line(place, gutter="where  "),
-        ]
-        if problem.mend:
-            lines.append(Line(shown_line(problem.mend), gutter="mend   "))
-        mend = next((finding.mend for finding in review.findings if finding.mend is not None), None)
-        if mend is not None:
-            lines += [BLANK, Line(shown_line(mend.title), gutter="m      ", gutter_look="accent")]
-        return tuple(lines)
-    return (
+    return problem_lines(review) or (
         Line("No evals yet", "strong"),
         BLANK,
         Line("ask a maker for proposals", gutter="p  ", gutter_look="accent"),

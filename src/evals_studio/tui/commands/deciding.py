@@ -224,11 +224,11 @@ def _show_form(
 
 
 def _mend(screen: "ReviewScreen") -> None:
-    """Apply the quick fix of what is under the cursor; where nothing is, the first one of the file."""
+    """Apply the quick fix of what is under the cursor, or the first of a file that has no entries to edit."""
     if says_read_only(screen):
         return
     review = screen.session.review
-    if screen.finding is None and screen.item is not None:
+    if screen.finding is None and screen.item is not None and review.document.problem is None:
         answer(screen, "mend", press(review, "mend", screen.item.ref))
         return
     here = review.findings if screen.finding is None else (screen.finding,)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
 from evals_studio.tui.commands.saying import NEW, says_read_only
-from evals_studio.tui.following import ask_sides
+from evals_studio.tui.following import ask_sides, follow
 from evals_studio.tui.header_words import shown_path
 from evals_studio.tui.proposing import ask_maker
 from evals_studio.tui.screens.diff import DiffSheet
@@ -35,6 +35,12 @@ def open_write_sheet(screen: "ReviewScreen", afterwards: Callable[[], object]) -
     """Show the write sheet; `afterwards` runs when the file was written."""
     session = screen.session
     if says_read_only(screen):
+        return
+    follow(screen)
+    if screen.app.screen is not screen:
+        return  # it asks for a side first
+    if session.trouble is not None:
+        screen.say(str(session.trouble), "bad")
         return
     if standing(session) == "not-writable":
         screen.say(NOT_WRITABLE[0], "warn", NOT_WRITABLE[1:])

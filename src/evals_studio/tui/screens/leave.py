@@ -1,6 +1,6 @@
 """The quit guards: for unwritten decisions, and for a form that was left half filled."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -18,14 +18,7 @@ if TYPE_CHECKING:
 
 
 class LeaveSheet(Sheet[str]):
-    """Gives "write", "keep" or "discard"."""
-
-    hints = (
-        KeyHint("w", "write and leave", "write"),
-        KeyHint("k", "keep for next time", "keep"),
-        KeyHint("D", "discard", "discard"),
-    )
-    presses = MappingProxyType({"w": "write", "k": "keep", "D": "discard"})
+    """Gives "write", "keep" or "discard"; "keep" only where the work is on disk or on its way there."""
 
     def __init__(self, session: "Session", drafts: int) -> None:
         super().__init__()
@@ -34,14 +27,21 @@ class LeaveSheet(Sheet[str]):
         parts.append(plural(drafts, "unfinished draft") if drafts else "")
         what = " and ".join(part for part in parts if part) or "changes that the file does not hold"
         self.sheet_title = f"Leave with {what}?"
-        self._drafts, self._kept = drafts, session.kept
+        self._drafts, self._can_keep = drafts, session.kept or session.is_keeping
+        keep = (KeyHint("k", "keep for next time", "keep"),) if self._can_keep else ()
+        self.hints = (KeyHint("w", "write and leave", "write"), *keep, KeyHint("D", "discard", "discard"))
+        self.presses = MappingProxyType({hint.key: hint.action for hint in self.hints})
 
     def body(self) -> Iterable[Widget]:
         """Say what becomes of the work."""
-        keep = "found again at the next start" if self._kept else "NOT possible: nothing is kept"
+        keep = (
+            Line("found again at the next start", "plain", "k  keep     ", "accent")
+            if self._can_keep
+            else Line("NOT possible: nothing is kept", "bad", "   keep     ")
+        )
         lines = [
             Line("show the diff, then write the file", gutter="w  write    ", gutter_look="accent"),
-            Line(keep, "plain" if self._kept else "bad", "k  keep     ", "accent"),
+            keep,
             Line(
                 "drop these decisions; their proposals are open again",
                 gutter="D  discard  ",
@@ -50,9 +50,14 @@ class LeaveSheet(Sheet[str]):
         ]
         if self._drafts:
             lines.append(Line("what was typed in a form and not committed is lost", "warn", "   drafts   "))
-        pane = LinesPane()
-        pane.show(tuple(lines))
-        yield pane
+        yield _pane(lines)
+
+    def leave(self) -> None:
+        """Leave on a second Ctrl+C when that loses nothing, as `k` does; else say that it would."""
+        if self._can_keep and not self._drafts:
+            self.dismiss("keep")
+        else:
+            _say_loss(self)
 
     def press_write(self) -> None:
         """Write, then leave."""
@@ -92,9 +97,11 @@ class DraftsSheet(Sheet[str]):
 
     def body(self) -> Iterable[Widget]:
         """Say what becomes of it."""
-        pane = LinesPane()
-        pane.show((Line("What was typed in a form and not committed is kept only while the studio runs."),))
-        yield pane
+        yield _pane([Line("What was typed in a form and not committed is kept only while the studio runs.")])
+
+    def leave(self) -> None:
+        """Say that a second Ctrl+C would lose what was typed."""
+        _say_loss(self)
 
     def press_open(self) -> None:
         """Open the form again."""
@@ -103,3 +110,18 @@ class DraftsSheet(Sheet[str]):
     def press_drop(self) -> None:
         """Leave without it."""
         self.dismiss("drop")
+
+
+def _pane(lines: Sequence[Line]) -> LinesPane:
+    pane = LinesPane()
+    pane.show(tuple(lines))
+    return pane
+
+
+def _say_loss(sheet: Sheet[str]) -> None:
+    """Say, once, that Ctrl+C is no answer here."""
+    pane = sheet.query_one(LinesPane)
+    said = Line("Ctrl+C would lose this work: choose a key below.", "warn", "▲ ", "warn")
+    if said not in pane.shown_lines:
+        pane.show((*pane.shown_lines, said))
+        pane.refresh(layout=True)

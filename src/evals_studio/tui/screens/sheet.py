@@ -58,13 +58,17 @@ class Sheet(ModalScreen[Result]):
             self.close()
         elif event.key == "ctrl+c":
             event.stop()
-            self.app.call_next(self.app.run_action, "leave")
+            self.leave()
         elif event.key == "ctrl+z" and not isinstance(self.focused, Input | TextArea):
             event.stop()
             self.app.action_suspend_process()
         elif (action := self.presses.get(key_name(event))) is not None:
             event.stop()
             self.press(action)
+
+    def leave(self) -> None:
+        """Do what Ctrl+C stands for: leave all; a sheet that asks about leaving overrides this."""
+        self.app.call_next(self.app.run_action, "leave")
 
     def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
         """Do what a clicked hint stands for."""
