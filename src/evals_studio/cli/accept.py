@@ -7,7 +7,7 @@ import click
 from evals_studio.cli import arguments
 from evals_studio.cli.choosing import check_choice, chosen
 from evals_studio.cli.entry import words
-from evals_studio.cli.sessions import carry_out, check_allowed, check_editable, open_items, opened
+from evals_studio.cli.sessions import about, carry_out, check_allowed, check_editable, open_items, opened
 from evals_studio.cli.speech import talk
 from evals_studio.cli.targets import one_target
 from evals_studio.model.fault import Fault
@@ -40,14 +40,15 @@ def command(
     """Accept, verify, write at once."""
     target = one_target(path)
     check_choice(ids, every=every, bound=min_confidence)
-    session = opened(target, load_config())
-    check_allowed(session, allow_rules=allow_rules)
-    check_editable(session)
-    lowest = 0.0 if min_confidence is None else min_confidence
-    waiting = open_items(session)
-    sure = tuple(item for item in waiting if item.proposal and item.proposal.confidence >= lowest)
-    accepted = accept_all(session, sure) if every else _accept(session, chosen(ids, waiting))
-    talk(f"{target.shown}: accepted {', '.join(accepted) or 'nothing'}.")
+    with about(target):
+        session = opened(target, load_config())
+        check_allowed(session, allow_rules=allow_rules)
+        check_editable(session)
+        lowest = 0.0 if min_confidence is None else min_confidence
+        waiting = open_items(session)
+        sure = tuple(item for item in waiting if item.proposal and item.proposal.confidence >= lowest)
+        accepted = accept_all(session, sure) if every else _accept(session, chosen(ids, waiting))
+        talk(f"{target.shown}: accepted {', '.join(accepted) or 'nothing'}.")
     return 0
 
 

@@ -27,9 +27,11 @@ from evals_studio.propose import (
 class Gathered:
     """What a run has given so far.
 
+    shown: the artifact's path as people read it; it stands before what the maker says.
     proposals: by uid, without those beyond the cap. fault: why it broke off.
     """
 
+    shown: str
     generated_by: str | None = None
     proposals: dict[str, Proposal] = field(default_factory=dict)
     held: list[Held] = field(default_factory=list)
@@ -50,16 +52,18 @@ class Gathered:
             case Used(usage):
                 self.usage = usage
             case Progress(text):
-                talk(text)
+                talk(f"{self.shown}: {text}")
             case Finished(name):
                 self.generated_by = name or None
             case Failed(fault):
                 self.fault = fault
 
 
-def gather(proposer: Proposer, brief: Brief, limits: Limits, hear: Callable[[Event], None]) -> Gathered:
-    """Let a maker work on one artifact; `hear` gets every event, too."""
-    gathered = Gathered()
+def gather(
+    proposer: Proposer, brief: Brief, limits: Limits, hear: Callable[[Event], None], shown: str
+) -> Gathered:
+    """Let a maker work on one artifact, its path as `shown`; `hear` gets every event, too."""
+    gathered = Gathered(shown)
 
     async def listen() -> None:
         async for event in run(proposer, brief, limits):

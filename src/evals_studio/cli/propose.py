@@ -128,7 +128,7 @@ def _propose(target: Target, manner: _Manner) -> tuple[ProposedArtifact, int]:
     except Fault as fault:
         complain(fault, target.shown)
         return ProposedArtifact(target.shown, target.kind, error=fault), 2
-    gathered = gather(manner.makers.maker_for(target), brief, manner.limits, session.receive)
+    gathered = gather(manner.makers.maker_for(target), brief, manner.limits, session.receive, target.shown)
     try:
         _finish(session, target, gathered, manner)
     except Fault as fault:

@@ -5,7 +5,7 @@ import click
 from evals_studio.cli import arguments
 from evals_studio.cli.choosing import check_choice, chosen
 from evals_studio.cli.entry import words
-from evals_studio.cli.sessions import carry_out, open_items, opened
+from evals_studio.cli.sessions import about, carry_out, open_items, opened
 from evals_studio.cli.speech import talk
 from evals_studio.cli.targets import one_target
 from evals_studio.model.fault import Refused
@@ -38,14 +38,17 @@ def command(
     """Reject, verify, write at once."""
     target = one_target(path)
     check_choice(ids, every=every, bound=max_confidence)
-    session = opened(target, load_config())
-    highest = 1.0 if max_confidence is None else max_confidence
-    low = tuple(item for item in open_items(session) if item.proposal and item.proposal.confidence <= highest)
-    items = low if every else chosen(ids, _rejectable(session), "proposal or entry")
-    decisions = tuple(_decision(session, item, force=force) for item in items)
-    if decisions:
-        carry_out(session, Bulk(f"Reject {len(decisions)}", decisions))
-    talk(f"{target.shown}: rejected {', '.join(item.title for item in items) or 'nothing'}.")
+    with about(target):
+        session = opened(target, load_config())
+        highest = 1.0 if max_confidence is None else max_confidence
+        low = tuple(
+            item for item in open_items(session) if item.proposal and item.proposal.confidence <= highest
+        )
+        items = low if every else chosen(ids, _rejectable(session), "proposal or entry")
+        decisions = tuple(_decision(session, item, force=force) for item in items)
+        if decisions:
+            carry_out(session, Bulk(f"Reject {len(decisions)}", decisions))
+        talk(f"{target.shown}: rejected {', '.join(item.title for item in items) or 'nothing'}.")
     return 0
 
 

@@ -1,10 +1,17 @@
 """Opening an artifact for a command that decides: the same session the studio has, and its guards."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from evals_studio.cli.entry import COULD_NOT
 from evals_studio.cli.projects import check_settings
-from evals_studio.cli.speech import shown_path, talk
+from evals_studio.cli.speech import complain, shown_path, talk
 from evals_studio.cli.targets import Target
 from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.model.json import Json
+from evals_studio.model.trace import trace
 from evals_studio.review.decisions import Decision
 from evals_studio.review.item import Item
 from evals_studio.review.session import Session
@@ -89,6 +96,19 @@ def not_kept(session: Session) -> NotWritten:
     """Say that proposals are lost when the command ends, and why nothing can be kept."""
     why = next((one for one in reversed(session.notices) if one.startswith("Nothing is kept")), _HOMELESS)
     return NotWritten(f"The proposals cannot be kept. {why}", mend="Or say --write.", code="not-kept")
+
+
+@contextmanager
+def about(target: Target) -> Iterator[None]:
+    """Have a fault that names a place in the file say which file, and end the command."""
+    try:
+        yield
+    except Fault as fault:
+        if fault.where is None:
+            raise
+        trace("fault", code=fault.code)
+        complain(fault, target.shown)
+        raise click.exceptions.Exit(COULD_NOT) from None
 
 
 def carry_out(session: Session, decision: Decision) -> None:

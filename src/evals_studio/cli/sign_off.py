@@ -5,7 +5,7 @@ import click
 from evals_studio.cli import arguments
 from evals_studio.cli.choosing import check_choice, chosen
 from evals_studio.cli.entry import words
-from evals_studio.cli.sessions import carry_out, check_editable, opened, trail_ids
+from evals_studio.cli.sessions import about, carry_out, check_editable, opened, trail_ids
 from evals_studio.cli.speech import talk
 from evals_studio.cli.targets import one_target
 from evals_studio.model.edit import DropOrigin
@@ -27,19 +27,20 @@ def command(path: str, ids: tuple[str, ...], every: bool) -> int:  # noqa: FBT00
     """Sign off, verify, write at once."""
     target = one_target(path)
     check_choice(ids, every=every)
-    session = opened(target, load_config())
-    check_editable(session)
-    waiting = tuple(item for item in session.review.items if item.state == "on-trail")
-    items = waiting if every else chosen(ids, waiting, "entry on the trail named")
-    decisions: list[Decision] = [SignOff(item.ref) for item in items]
-    names = [item.title for item in items]
-    if every:
-        lost = _lost_ids(session)
-        decisions += [ApplyMend(f"Take {name} off the trail", (DropOrigin(name),)) for name in lost]
-        names += lost
-    if decisions:
-        carry_out(session, Bulk(f"Sign off {len(decisions)}", tuple(decisions)))
-    talk(f"{target.shown}: signed off {', '.join(names) or 'nothing'}.")
+    with about(target):
+        session = opened(target, load_config())
+        check_editable(session)
+        waiting = tuple(item for item in session.review.items if item.state == "on-trail")
+        items = waiting if every else chosen(ids, waiting, "entry on the trail named")
+        decisions: list[Decision] = [SignOff(item.ref) for item in items]
+        names = [item.title for item in items]
+        if every:
+            lost = _lost_ids(session)
+            decisions += [ApplyMend(f"Take {name} off the trail", (DropOrigin(name),)) for name in lost]
+            names += lost
+        if decisions:
+            carry_out(session, Bulk(f"Sign off {len(decisions)}", tuple(decisions)))
+        talk(f"{target.shown}: signed off {', '.join(names) or 'nothing'}.")
     return 0
 
 
