@@ -95,6 +95,40 @@ def test_a_second_studio_says_so_and_only_reads_until_the_first_is_gone(desk: De
     assert third.kept
 
 
+ACCEPTS = OPENS.replace(
+    "print(", "from evals_studio.review import Accept\nsession.decide(Accept('p:a'))\nprint("
+)
+
+
+def test_a_second_studio_takes_over_what_the_first_one_has_decided_once_that_is_gone(desk: Desk) -> None:
+    offered(desk.open(), "a").close()
+    command = [sys.executable, "-c", ACCEPTS, str(desk.file), str(desk.state.root)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "open\n"
+        second = desk.open()
+        heard: list[str] = []
+        second.when_kept(lambda: heard.append("kept"))
+        assert not second.take_over()
+        other.kill()
+        other.wait()
+
+    text = desk.text
+    desk.file.unlink()
+    assert not second.take_over()
+    assert second.read_only is not None
+    desk.file.write_text(text)
+
+    assert second.take_over()
+    assert not second.take_over()
+    assert (states(second), second.recovered) == ({"p:a": "accepted"}, 1)
+    second.undo()
+    assert second.kept
+    assert heard
+    second.close()
+    assert not second.take_over()
+
+
 def test_a_command_that_was_overtaken_between_its_look_and_its_hold_does_nothing(desk: Desk) -> None:
     offered(desk.open(), "a", "b").close()
     command = Session.open(desk.file, state=StateFolder(desk.state.root), kept_decisions="leave")

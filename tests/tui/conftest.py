@@ -192,10 +192,11 @@ sys.stdin.read()
 
 
 @pytest.fixture
-def another_studio(artifact: Path, tmp_path: Path) -> Iterator[None]:
-    """Have the artifact open in another process."""
+def another_studio(artifact: Path, tmp_path: Path) -> Iterator[Callable[[], object]]:
+    """Have the artifact open in another process; give what ends that."""
     command = [sys.executable, "-c", HOLD, str(artifact), str(tmp_path / "state")]
     other = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert other.stdout.readline() == b"held\n"
-    yield
-    other.communicate()
+    yield other.communicate
+    if other.poll() is None:
+        other.communicate()

@@ -198,6 +198,29 @@ async def test_what_another_studio_has_open_is_only_read(opened):
         assert studio.app.return_code == 0
 
 
+async def test_when_another_studio_leaves_this_one_takes_over_by_itself(
+    opened, artifact, another_studio, monkeypatch
+):
+    monkeypatch.setattr("evals_studio.tui.screens.review.LOOK_EVERY", 0.05)
+    async with opened(proposals=()) as studio:
+        assert "READ ONLY" in header_of(studio)
+        await studio.pilot.pause(0.2)
+        assert "READ ONLY" in header_of(studio)
+        artifact.write_text(artifact.read_text() + "\nOne more line.\n")
+
+        another_studio()
+        for _ in range(200):
+            await studio.pilot.pause(0.02)
+            if "READ ONLY" not in header_of(studio):
+                break
+
+        assert "now you decide here" in studio.message
+        assert studio.session.review.document.text.endswith("One more line.\n")
+        await studio.press("a")
+        assert studio.session.review.unwritten == 1
+        assert studio.session.kept
+
+
 @pytest.mark.parametrize(
     ("key", "said", "left"),
     [("y", "1 decision made again.", 0), ("D", "1 decision dropped", 0), ("n", "stay kept", 1)],

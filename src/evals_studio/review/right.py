@@ -5,7 +5,7 @@ from pathlib import Path
 from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.review.checking import in_use, overtaken
 from evals_studio.review.journal import Journal
-from evals_studio.store import Hold, Holder, StateFolder
+from evals_studio.store import Hold, Holder, Loaded, StateFolder
 
 _PATIENCE = 2.0
 """Seconds that a command waits for another one to end."""
@@ -41,6 +41,26 @@ class Right:
         self._hold = found
         if found.before is not None:
             self._news = "The program that had this file open has ended; its work goes on here."
+
+    def take_over(self) -> bool:
+        """Take it from a process that had it and has ended; False while it has not."""
+        if self._state is None or self.read_only is None or self.read_only.code != "in-use":
+            return False
+        try:
+            found = self._state.hold(self._path, 0.0)
+        except NotWritten:
+            return False
+        if isinstance(found, Holder):
+            return False
+        self._hold, self.read_only = found, None
+        self._news = "The program that had this file open has ended; its work goes on here."
+        return True
+
+    def journal_of(self, disk: Loaded) -> Journal:
+        """Read what is kept for the file, and tell its journal what came of our right."""
+        journal = Journal.open(disk, self._state)
+        self.inform(journal)
+        return journal
 
     def inform(self, journal: Journal) -> None:
         """Tell the journal what came of it: who has no right to decide keeps nothing."""

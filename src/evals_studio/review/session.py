@@ -84,6 +84,27 @@ class Session:
         """
         self._right.require(self.journal, self.disk.raw)
 
+    def take_over(self) -> bool:
+        """Go on where a process that had the file open has left off: read the file and what is kept anew.
+
+        False while the other one still has it, or nobody can read the file. Cheap enough for every second.
+        """
+        before = self.read_only
+        if before is None or not self._right.take_over():
+            return False
+        try:
+            disk = load(self.path)
+        except Unreadable:
+            self._right.give_up(before)
+            return False
+        journal = self._right.journal_of(disk)
+        journal.when_kept = self.journal.when_kept
+        manner = Manner(self.kind, self.review.on_accept, self.review.checked.settings)
+        self.review = journal.begin(read_artifact(disk.raw), manner, "replay")
+        self.journal, self._file, self.unfit = journal, Watched(disk), ()
+        trace("taken over", bytes=len(disk.raw), **journal.facts)
+        return True
+
     def close(self) -> None:
         """Bring everything to disk and give the file back to others. Nothing more can be decided here."""
         self.journal.close()

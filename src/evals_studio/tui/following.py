@@ -24,6 +24,9 @@ def follow(screen: "ReviewScreen") -> None:
     if screen.app.screen is not screen:
         return
     session, before = screen.session, screen.session.trouble
+    if session.take_over():
+        _tell_taken_over(screen)
+        return
     try:
         replayed = session.follow_disk() if session.changed_on_disk() else None
     except Fault as fault:
@@ -40,6 +43,18 @@ def follow(screen: "ReviewScreen") -> None:
     screen.say(_told(replayed), "warn")
     if screen.session.unfit:
         ask_sides(screen, lambda: None)
+
+
+def _tell_taken_over(screen: "ReviewScreen") -> None:
+    """Say that the other studio has left, and what of its work goes on here."""
+    count = screen.session.recovered
+    its_work = (
+        f" Its {plural(count, 'unwritten decision')} {'is' if count == 1 else 'are'} here." if count else ""
+    )
+    screen.draw()
+    screen.say(f"The other studio has left: now you decide here.{its_work}", "good")
+    if screen.session.offered:
+        screen.offer_kept()
 
 
 def _told(replayed: "Replayed") -> str:

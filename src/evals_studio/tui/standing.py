@@ -37,8 +37,8 @@ def read_only_words(session: "Session") -> tuple[str, ...]:
     if fault.code != "in-use":
         return (str(fault),)
     return (
-        "Only read here: another studio has this file open. Leave that one, then open the file again.",
-        "Only read here: another studio has it open; leave that one, then come back.",
+        "Only read here: another studio has this file open. Leave that one to decide here.",
+        "Only read here: another studio has it open; leave that one to decide.",
         "Only read here: open elsewhere.",
     )
 

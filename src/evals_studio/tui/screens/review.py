@@ -124,13 +124,14 @@ class ReviewScreen(Panes):
         self.draw()
         self.listing.go_to(self.session.review.next_to_decide(None))
         if self.session.offered:
-            self._offer_kept()
+            self.offer_kept()
         self.say(*greeting(self.session))
         self.set_interval(LOOK_EVERY, self.look_at_disk)
         self.watch(self.app, "app_focus", self._look_again, init=False)
         self.set_timer(_WARM_AFTER, warm)
 
-    def _offer_kept(self) -> None:
+    def offer_kept(self) -> None:
+        """Offer the decisions that are kept for other bytes."""
         from evals_studio.tui.commands.filing import offer_kept  # noqa: PLC0415 - see `warming`
 
         offer_kept(self)
