@@ -290,6 +290,39 @@ def test_what_is_no_instruction_to_the_session_gives_nothing(text: str):
     assert assertions_for(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "assertion"),
+    [
+        (
+            "Run `npm test` and make sure it passes.",
+            "The session ran `npm test` and made sure that it passed.",
+        ),
+        (
+            "Run `npm test` and ensure that all tests pass before you commit.",
+            "The session ran `npm test` and ensured that all tests passed before it committed.",
+        ),
+        ("Run `make` and check that it succeeds.", "The session ran `make` and checked that it succeeded."),
+        ("Run `make lint` and check your results.", "The session ran `make lint` and checked its results."),
+    ],
+)
+def test_an_outcome_that_is_asked_for_stands_in_the_past(text: str, assertion: str):
+    assert assertions_for(f"## Steps\n\n1. {text}\n") == [assertion]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Run `npm test` and make sure.",
+        "Run `npm test` and make sure that.",
+        "Run `npm test` and make sure of it.",
+        "Run `npm test` and make sure everything passes and nothing is skipped.",
+        "Do not run `npm test` and make sure it passes.",
+    ],
+)
+def test_an_outcome_that_is_not_plainly_said_gives_nothing(text: str):
+    assert assertions_for(f"## Steps\n\n1. {text}\n") == []
+
+
 def test_a_list_of_what_not_to_do_turns_its_items_round():
     body = "**Never:**\n\n- Delete a line before asking the user\n- Skipping the second count of the coins\n"
     assert assertions_for(body) == [

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.articles import with_articles
+from evals_studio.propose.offline.assured import assured, assures
 from evals_studio.propose.offline.clauses import is_joined, is_mark, past_clause, starts_verb
 from evals_studio.propose.offline.endings import ends_well, without_reason
 from evals_studio.propose.offline.lexicon import Verb, bare_pasts, is_gerund, third_persons, verbs
@@ -206,7 +207,7 @@ class _Turning:
             return 0
         if self._relative and word in w.PRESENT_TO_PAST:
             return self._put_all([*links, tokens[place]])
-        is_verb = False if is_gerund(word) else starts_verb(tokens, place)
+        is_verb = False if is_gerund(word) else assures(tokens, place) or starts_verb(tokens, place)
         if is_verb is None:
             return 0
         if not is_verb:
@@ -221,6 +222,12 @@ class _Turning:
             return 0
         self._coordinated = True
         verb = verbs()[tokens[place].lower()]
+        outcome = assured(tokens, place) if self._tense == "past" else None
+        if outcome:
+            self._put_all([*links, *outcome[0]])
+            return len(links) + outcome[1]
+        if assures(tokens, place):
+            return 0
         follower = tokens[place + 1].lower() if place + 1 < len(tokens) else ""
         if "alone" not in verb.traits and (not follower or follower in NO_OBJECTS):
             return 0
