@@ -48,9 +48,7 @@ def follow(screen: "ReviewScreen") -> None:
 def _tell_taken_over(screen: "ReviewScreen") -> None:
     """Say that the other studio has left, and what of its work goes on here."""
     count = screen.session.recovered
-    its_work = (
-        f" Its {plural(count, 'unwritten decision')} {'is' if count == 1 else 'are'} here." if count else ""
-    )
+    its_work = f" {plural(count, 'unwritten decision')} found again." if count else ""
     screen.draw()
     screen.say(f"The other studio has left: now you decide here.{its_work}", "good")
     if screen.session.offered:
