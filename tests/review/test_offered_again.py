@@ -127,6 +127,17 @@ def test_what_was_accepted_in_other_words_and_removed_later_counts_as_rejected(t
     assert reasons(later(told, Remove("e:0"))) == [("rejected-before", None)]
 
 
+def test_it_counts_as_rejected_also_where_another_program_writes_the_file_meanwhile(told: Desk) -> None:
+    later(told)
+    session = decided(told.open(), Remove("e:0"))
+    session.write()
+    told.file.write_text(told.text.replace("name: fix-bug", "name: fix-bugs"))
+    session.follow_disk()
+
+    assert reasons(session) == [("rejected-before", None)]
+    assert reasons(told.open()) == [("rejected-before", None)]
+
+
 def test_what_was_accepted_and_is_not_in_the_file_any_more_is_offered_anew(told: Desk) -> None:
     later(told)
     told.file.write_text(TEXT)

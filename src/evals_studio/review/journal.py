@@ -264,7 +264,7 @@ class Journal:
     def move(self, review: Review, document: Document) -> Replayed:
         """Replay a review on other bytes; what has no place there stays kept, as pending."""
         self.accepted = accepted_on_disk(review, self.accepted)
-        after = moved(review, document, self._days)
+        after = moved(review, document, self._days, self.accepted)
         self.remembered = (*self.remembered, *after.lost)
         self.pending = (*self.pending, *after.left)
         return replace(after.replayed, review=self._reopened(after.replayed.review, document))

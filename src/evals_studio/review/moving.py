@@ -1,6 +1,6 @@
 """A review that goes on with other bytes, because somebody else has written the file meanwhile."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from evals_studio.artifact import Document
@@ -11,7 +11,7 @@ from evals_studio.review.pending import left_of
 from evals_studio.review.replaying import Replayed, Unfit, rebased, subjects_of
 from evals_studio.review.review import Review
 from evals_studio.review.slot import offer_of, slot_of
-from evals_studio.store import Kept, Rejection
+from evals_studio.store import Accepted, Kept, Rejection
 from evals_studio.vocabulary import same_claim
 
 
@@ -27,10 +27,13 @@ class Moved:
     left: tuple[Kept, ...]
 
 
-def moved(review: Review, document: Document, days: Mapping[str, str]) -> Moved:
+def moved(
+    review: Review, document: Document, days: Mapping[str, str], accepted: Sequence[Accepted] = ()
+) -> Moved:
     """Replay a review's unwritten decisions on other bytes.
 
     A written decision that was undone since cannot be undone on other bytes; it is listed as unfit.
+    days, accepted: see `kept_of`.
     """
     shared = review.shared_with_disk
     outside = [
@@ -68,7 +71,7 @@ def moved(review: Review, document: Document, days: Mapping[str, str]) -> Moved:
     return Moved(
         replayed=replace(result, unfit=(*undone, *result.unfit)),
         lost=tuple(
-            rejection_of(slot, days.get(slot.ref, ""), "")
+            rejection_of(slot, days.get(slot.ref, ""), "", accepted)
             for slot in outside
             if slot.place == "rejected" and not slot.ref.startswith("p:") and slot.ref not in done
         ),
