@@ -25,7 +25,17 @@ def main() -> NoReturn:
     except KeyboardInterrupt:
         _clear_up_undisturbed()
         status = INTERRUPTED
+    _let_go_of_streams()
     sys.exit(status)
+
+
+def _let_go_of_streams() -> None:
+    """Send what is left to nowhere when the terminal is gone; the interpreter would end with 120 for it."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _clear_up_undisturbed() -> None:
