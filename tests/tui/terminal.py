@@ -30,7 +30,8 @@ class Terminal:
         command = command or [sys.executable, "-m", "evals_studio", *options, str(path)]
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
-        environment = {**os.environ, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", **variables}
+        known = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        environment = {**known, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", **variables}
         self.program = pexpect.spawn(command[0], command[1:], dimensions=(rows, columns), env=environment)
         self.raw = b""
 

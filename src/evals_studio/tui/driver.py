@@ -53,13 +53,8 @@ class StudioDriver(LinuxDriver):
         super().write(self._painted.lean(data, self._app.size))
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        """Ask the terminal itself; Textual believes COLUMNS and LINES, which a resize leaves as they were."""
         self._is_resized = True  # Textual asks when the terminal tells of another size
-        try:
-            width, height = os.get_terminal_size(self.fileno)
-        except OSError:
-            width = height = 0
-        return (width, height) if width and height else super()._get_terminal_size()
+        return super()._get_terminal_size()
 
     def process_message(self, message: Message) -> None:
         """Notice another size that is told among the keys."""
