@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
@@ -14,6 +15,7 @@ from evals_studio.model.json import Json
 from evals_studio.model.trace import trace
 from evals_studio.review.decisions import Decision
 from evals_studio.review.item import Item
+from evals_studio.review.journal import Beginning
 from evals_studio.review.session import Session
 from evals_studio.settings import Config, state_folder
 from evals_studio.store import StateFolder
@@ -25,59 +27,41 @@ def opened(target: Target, config: Config) -> Session:
     Decisions that wait in the studio stay there: a command must not write what a person has not finished.
     Raises Unreadable and other faults.
     """
-    if target.fault:
-        raise target.fault
-    folder = None if target.is_stdin else state_folder()
-    session = Session.open(
-        target.path,
-        kind=target.kind,
-        state=StateFolder(folder) if folder else None,
-        on_accept=config.on_accept,
-        kept_decisions="leave",
-        settings=check_settings(target.folder),
-    )
+    session = _opened(target, config, None if target.is_stdin else state_folder(), "leave")
     tell_notices(target, session)
     return session
 
 
 def opened_to_look(target: Target, config: Config) -> Session:
     """Open an artifact for a command that tries something out: nothing of it is kept."""
-    if target.fault:
-        raise target.fault
-    settings = check_settings(target.folder)
-    return Session.open(
-        target.path, kind=target.kind, state=None, on_accept=config.on_accept, settings=settings
-    )
+    return _opened(target, config, None, "replay")
 
 
 def opened_to_count(target: Target, config: Config) -> Session:
     """Open an artifact to see what waits, unwritten decisions made: nothing is held, nothing is told."""
-    if target.fault:
-        raise target.fault
-    folder = state_folder()
-    return Session.open(
-        target.path,
-        kind=target.kind,
-        state=StateFolder(folder) if folder else None,
-        on_accept=config.on_accept,
-        kept_decisions="look",
-        settings=check_settings(target.folder),
-    )
+    return _opened(target, config, state_folder(), "look")
 
 
 def opened_to_review(target: Target, config: Config) -> Session:
     """Open an artifact for a person: with the decisions, too, that were made before and not written."""
     folder = state_folder()
-    session = Session.open(
+    session = _opened(target, config, folder, "replay")
+    if folder is None:
+        session.journal.tell(_HOMELESS)
+    return session
+
+
+def _opened(target: Target, config: Config, folder: Path | None, kept_decisions: Beginning) -> Session:
+    if target.fault:
+        raise target.fault
+    return Session.open(
         target.path,
         kind=target.kind,
         state=StateFolder(folder) if folder else None,
         on_accept=config.on_accept,
+        kept_decisions=kept_decisions,
         settings=check_settings(target.folder),
     )
-    if folder is None:
-        session.journal.tell(_HOMELESS)
-    return session
 
 
 _HOMELESS = (

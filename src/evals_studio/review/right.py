@@ -37,10 +37,8 @@ class Right:
         if isinstance(found, Holder):
             self.read_only = in_use(found)
             self._news = self.read_only.message
-            return
-        self._hold = found
-        if found.before is not None:
-            self._news = "The program that had this file open has ended; its work goes on here."
+        else:
+            self._have(found, after_another=found.before is not None)
 
     def take_over(self) -> bool:
         """Take it from a process that had it and has ended; False while it has not."""
@@ -52,9 +50,13 @@ class Right:
             return False
         if isinstance(found, Holder):
             return False
-        self._hold, self.read_only = found, None
-        self._news = "The program that had this file open has ended; its work goes on here."
+        self._have(found, after_another=True)
         return True
+
+    def _have(self, hold: Hold, *, after_another: bool) -> None:
+        self._hold, self.read_only = hold, None
+        if after_another:
+            self._news = "The program that had this file open has ended; its work goes on here."
 
     def journal_of(self, disk: Loaded) -> Journal:
         """Read what is kept for the file, and tell its journal what came of our right."""
