@@ -23,16 +23,18 @@ _OTHER_SCREEN = re.compile(rb"\x1b\[\?1049[hl]")
 class Terminal:
     """A program and the screen it draws: the studio on a path, unless another command is given.
 
-    raw: every byte that came.
+    raw: every byte that came. told: rows and columns that the terminal names, when they are not the screen's.
     """
 
-    def __init__(self, path, rows=24, columns=80, options=(), command=None, **variables):
+    def __init__(self, path, rows=24, columns=80, options=(), command=None, told=None, **variables):
         command = command or [sys.executable, "-m", "evals_studio", *options, str(path)]
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         known = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         environment = {**known, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", **variables}
-        self.program = pexpect.spawn(command[0], command[1:], dimensions=(rows, columns), env=environment)
+        self.program = pexpect.spawn(
+            command[0], command[1:], dimensions=told or (rows, columns), env=environment
+        )
         self.raw = b""
 
     def read(self, seconds=0.05):

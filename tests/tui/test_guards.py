@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from textual import events
+from textual.geometry import Size
 
 from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
@@ -333,3 +334,20 @@ async def test_no_edit_says_above_a_proposal_what_stands_where_and_what_to_do(op
         assert any(line.gutter == "where  " for line in entry.shown_lines)
         assert all(any(word in one for one in shown) for word in words)
         assert any("never" in one or "ran the tests" in one for one in shown)
+
+
+async def test_two_sizes_on_their_way_at_once_do_not_call_one_another_for_ever(opened):
+    async with opened() as studio:
+        for sheet in ("", "question_mark"):
+            if sheet:
+                await studio.press(sheet)
+            now, past, laid_out = studio.app.size, Size(70, 20), []
+            screen = studio.app.screen
+            screen.screen_layout_refresh_signal.subscribe(screen, laid_out.append)
+
+            for size in (past, now, past):
+                screen.post_message(events.Resize(size, size))
+            await asyncio.sleep(0.1)
+
+            assert len(laid_out) < 3
+            assert screen.size == now

@@ -130,3 +130,20 @@ def test_keys_sent_during_a_storm_are_all_heard_once(terminal, artifact):
     terminal.program.send("u")
     terminal.until("Taken back")
     terminal.until_gone("unwritten")
+
+
+@pytest.mark.parametrize(
+    "variables", [{}, {"COLUMNS": "200", "LINES": "60"}, {"COLUMNS": "60", "LINES": "20"}]
+)
+@pytest.mark.parametrize("size", [(0, 0), (24, 80)])
+def test_whatever_is_told_of_the_size_at_the_start_the_studio_comes_to_rest_and_hears_keys(
+    artifact, size, variables
+):
+    opened = Terminal(artifact, rows=60, columns=200, told=size, **variables)
+    try:
+        opened.until("? help")
+        opened.settle()
+        opened.program.send("q")
+        assert opened.until_ended() == 0
+    finally:
+        opened.close()

@@ -1,12 +1,12 @@
 """What the screens below all sheets have in common, so that the app need not know which of them it shows."""
 
 from textual.geometry import Size
-from textual.screen import Screen
 
 from evals_studio.tui.lines import Look
+from evals_studio.tui.screens.steady import Steady
 
 
-class Ground(Screen[None]):
+class Ground(Steady[None]):
     """A screen with a message row and actions: the review of one artifact, or the queue of a folder.
 
     Its style sheet is the app's own: Textual reads that once, and a screen's own after the first styling.

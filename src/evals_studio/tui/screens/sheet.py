@@ -16,6 +16,7 @@ from textual.widgets import Input, Static, TextArea
 
 from evals_studio.model.show import shown_line
 from evals_studio.tui.keys import key_name
+from evals_studio.tui.screens.steady import Steady
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 
 Result = TypeVar("Result")
@@ -27,7 +28,7 @@ SCROLL = KeyHint("↑ ↓", "scroll")
 """For sheets whose text may be longer than the screen."""
 
 
-class Sheet(ModalScreen[Result]):
+class Sheet(ModalScreen[Result], Steady[Result]):
     """A sheet over the studio. A subclass gives title, body, hints and a `press_<name>` for each action."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "sheet.tcss"
