@@ -7,8 +7,8 @@ from textual.screen import Screen, ScreenResultType
 class Steady(Screen[ScreenResultType]):
     """A screen that passes over the news of a size that the terminal no longer has.
 
-    Textual's screen lays itself out at any size it hears of, and tells itself of each that was another one. Two
-    sizes on their way at once then call one another for ever, and no key is heard in between.
+    Textual's screen lays itself out at any size it hears of, and tells itself of each that was another one.
+    Two sizes on their way at once then call one another for ever, and no key is heard in between.
     """
 
     def on_resize(self, event: events.Resize) -> None:
