@@ -1,6 +1,6 @@
 """What every screen of ours has in common: it follows the terminal's size, and no size that is past."""
 
-from textual import events
+from textual import events, on
 from textual.screen import Screen, ScreenResultType
 
 
@@ -11,7 +11,8 @@ class Steady(Screen[ScreenResultType]):
     Two sizes on their way at once then call one another for ever, and no key is heard in between.
     """
 
-    def on_resize(self, event: events.Resize) -> None:
+    @on(events.Resize)
+    def pass_over_a_size_that_is_past(self, event: events.Resize) -> None:
         """Let only the size that holds now reach Textual's own layout."""
         if event.size != self.app.size:
             event.prevent_default()
