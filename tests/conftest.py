@@ -1,6 +1,7 @@
 """Every test runs as on a fresh machine: no config, no state, no key and no home of the developer's."""
 
 import os
+import signal
 import tempfile
 from pathlib import Path
 
@@ -28,6 +29,13 @@ _SINGLE = (
     "HTTPS_PROXY",
     "ALL_PROXY",
 )
+
+_ENDINGS = ("SIGINT", "SIGHUP", "SIGQUIT")
+
+# Whoever starts the suite in the background has it ignore these, and every program that a test starts with it.
+for _ending in (getattr(signal, name) for name in _ENDINGS if hasattr(signal, name)):
+    if signal.getsignal(_ending) == signal.SIG_IGN:
+        signal.signal(_ending, signal.default_int_handler if _ending == signal.SIGINT else signal.SIG_DFL)
 
 
 @pytest.fixture(autouse=True)
