@@ -103,3 +103,10 @@ def test_a_value_in_braces_stays_in_braces_and_one_in_block_style_in_block_style
     assert after.raw == before.replace(b"source: file", b"source: body").replace(
         b"tool: Read", b"tool: Bash\n         expect: used"
     )
+
+
+@pytest.mark.parametrize("nothing", ["", " ~", " null", " NULL", " []"])
+def test_ids_of_a_trail_entry_that_hold_nothing_take_the_first_one(nothing: str) -> None:
+    before = f"---\nmetadata:\n  eval-provenance:\n    - generated-by: m\n      evals:{nothing}\n---\n"
+    after = read_artifact(before.encode()).apply(RecordOrigin("m", "one", None))
+    assert after.raw.decode() == before.replace(f"evals:{nothing}", "evals: [one]")

@@ -188,6 +188,11 @@ CASES = {
         "`evals` of this trail entry is no list.", "Make it a list of ids.",
         "metadata:\n  eval-provenance:\n    - generated-by: m\n      evals: [a]\n",
     ),
+    "a trail whose ids are a text that only reads like null": Case(
+        "metadata:\n  eval-provenance:\n    - generated-by: m\n      evals: 'null'\n", RecordOrigin("m", "b", None), (5, 14),
+        "`evals` of this trail entry is no list.", "Make it a list of ids.",
+        "metadata:\n  eval-provenance:\n    - generated-by: m\n      evals: ['null']\n",
+    ),
     "a number on the trail that stands for a mapping": Case(
         "metadata:\n  eval-provenance:\n    - generated-by: m\n      evals: [a]\n      confidence: 0.9\n", SetConfidence(0, "a", 0.5), (6, 19),
         "`confidence` of this trail entry is no mapping.", "Write it as `id: number`.",

@@ -3,7 +3,7 @@
 from typing import Any
 
 from evals_studio.artifact.notyaml import NotYaml
-from evals_studio.artifact.tree import Item, Node, Pair, Source
+from evals_studio.artifact.tree import Item, Node, Pair, Source, indent_of
 
 
 class Builder:
@@ -213,7 +213,7 @@ def block_scalar_end(text: str, start: int, end: int) -> int:
     lines = text[header_end + 1 : end].split("\n")
     if "+" in header.split("#")[0]:
         return start + len(text[start:end].removesuffix("\n").removesuffix("\r"))
-    indent = next((len(line) - len(line.lstrip(" ")) for line in lines if line.strip(" \r")), 0)
+    indent = next((indent_of(line) for line in lines if line.strip(" \r")), 0)
     while lines and not lines[-1].strip(" \r") and len(lines[-1].rstrip("\r")) <= indent:
         lines.pop()
     if not lines:

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import yaml
 
-from evals_studio.artifact.cutting import Chunk, item_start
+from evals_studio.artifact.cutting import CutList, chunks_between, item_start
 from evals_studio.artifact.extents import own_end
 from evals_studio.artifact.notyaml import NotYaml
-from evals_studio.artifact.plainly import NotPlain, composer, value_of
+from evals_studio.artifact.plainly import NotPlain, composer, is_unusual, value_of
 from evals_studio.artifact.scanning import read_yaml, require_bounded
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
@@ -23,22 +23,7 @@ from evals_studio.model.json import Json
 MOST_COMPOSED: Final = 130_000
 """Most keys and values that are composed; ten thousand entries of five fields have no more."""
 
-_UNUSUAL: Final = re.compile(r"(?m)^(?:---|%)|(?:^[ \t]*|[-:?][ \t]+|[\[{,][ \t]*)[&*][\w-]")
-"""A document mark, a directive, an anchor or an alias; it may see one where there is none."""
 _KEY_LINE: Final = re.compile(r"[ \t]*:[ \t]*(?:(?<=[ \t])#[^\n]*)?\r?\n")
-
-
-@dataclass(frozen=True, slots=True)
-class CutList:
-    """A list found in a text.
-
-    Where its lines begin and end, the column of its dashes, its items as chunks.
-    """
-
-    start: int
-    stop: int
-    column: int
-    chunks: tuple[Chunk, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +38,7 @@ def composed(text: str, parent: str, names: Sequence[str]) -> Composed | None:
     """Read a text and cut out the lists at `parent.<name>`; None where the text has an unusual shape."""
     if not any(name in text for name in names) or not getattr(yaml, "__with_libyaml__", False):
         return None
-    if _UNUSUAL.search(text):
+    if is_unusual(text):
         return None
     try:
         require_bounded(text, MOST_COMPOSED)
@@ -72,12 +57,14 @@ def composed(text: str, parent: str, names: Sequence[str]) -> Composed | None:
 def _lists(
     text: str, root: Any, data: dict[str, Json], parent: str, names: Sequence[str]
 ) -> dict[str, CutList]:
-    found = {}
+    found: dict[str, CutList] = {}
     members = data.get(parent)
+    if not isinstance(members, dict):
+        return found
     host, _ = _member(text, root, parent)
-    for name in names if isinstance(members, dict) else ():
+    for name in names:
         node, start = _member(text, host, name)
-        values = members.get(name) if isinstance(members, dict) else None
+        values = members.get(name)
         if type(node) is yaml.SequenceNode and not node.flow_style and isinstance(values, list):
             found[name] = _cut_list(text, node, start, values)
     return found
@@ -109,8 +96,7 @@ def _cut_list(text: str, node: Any, start: int, values: list[Json]) -> CutList:
     end = node.end_mark.index
     last = text[lines[-1] : end if end >= len(text) else text.rfind("\n", 0, end) + 1]
     stop = lines[-1] + _own_end_of_one(last, column)
-    texts = [text[low:high] for low, high in pairwise([*starts, stop])]
-    return CutList(start, stop, column, tuple(map(Chunk, texts, values)))
+    return CutList(start, stop, column, chunks_between(text, [*starts, stop], values))
 
 
 def _dash_line(text: str, mark: Any, column: int) -> int:

@@ -1,14 +1,15 @@
 """The items of a list cut into chunks of whole lines, each of which reads on its own."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from evals_studio.artifact.extents import own_end
+from evals_studio.artifact.extents import above_block, own_end
 from evals_studio.artifact.meaning import data_of
 from evals_studio.artifact.notyaml import NotYaml
 from evals_studio.artifact.scanning import read_yaml
 from evals_studio.artifact.tree import Source
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 
 
@@ -30,21 +31,31 @@ class Chunk:
         return self.text.count("\n")
 
 
+@dataclass(frozen=True, slots=True)
+class CutList:
+    """A list found in a text.
+
+    Where its lines begin and end, the column of its dashes, its items as chunks.
+    """
+
+    start: int
+    stop: int
+    column: int
+    chunks: tuple[Chunk, ...]
+
+
+def chunks_between(text: str, bounds: Sequence[int], values: Iterable[Json]) -> tuple[Chunk, ...]:
+    """Cut a text at the places where its items begin, and where the last one ends."""
+    texts = (text[low:high] for low, high in pairwise(bounds))
+    return tuple(Chunk(lines, value) for lines, value in zip(texts, values, strict=True))
+
+
 def item_start(source: Source, dash: int, after: int) -> int:
     """Where the lines of an item begin.
 
     With the comments right above its dash, in its column, below `after`.
     """
-    column = source.column(dash)
-    floor = own_end(source, after, column)
-    at = source.line_start(dash)
-    while at > floor:
-        before = source.line_start(at - 1)
-        line = source.text[before:at]
-        if not line.lstrip(" ").startswith("#") or len(line) - len(line.lstrip(" ")) != column:
-            break
-        at = before
-    return at
+    return max(own_end(source, after, source.column(dash)), above_block(source, dash))
 
 
 def blank_end(source: Source, at: int) -> int:
@@ -73,8 +84,5 @@ def cut(text: str) -> tuple[Chunk, ...]:
         chunk = Chunk(text, value[0])
         chunk.__dict__["source"] = source
         return (chunk,)
-    starts = [0] + [item_start(source, item.dash, before.end) for before, item in pairwise(items)]
-    return tuple(
-        Chunk(text[low:high], item)
-        for low, high, item in zip(starts, [*starts[1:], len(text)], value, strict=True)
-    )
+    starts = (item_start(source, item.dash, before.end) for before, item in pairwise(items))
+    return chunks_between(text, [0, *starts, len(text)], value)

@@ -188,17 +188,16 @@ class Document:
 
     def _place_of(self, edit: Edit) -> Place:
         """The text that an edit of one entry or trail entry acts on."""
-        for name, number in ((EVALS, getattr(edit, "index", None)), (TRAIL, getattr(edit, "trail", None))):
-            listing = self.layout.lists.get(name) if self.layout is not None else None
-            if listing is not None and isinstance(number, int):
-                return name, min(max(number, 0), len(listing.chunks) - 1)
-        return SKELETON
+        item = _acted_on(edit)
+        listing = self.layout.lists.get(item[0]) if self.layout is not None and item else None
+        if item is None or listing is None:
+            return SKELETON
+        return item[0], min(max(item[1], 0), len(listing.chunks) - 1)
 
     def _position_of(self, edit: Edit) -> Position | None:
         """The place of what an edit acts on, as near as can be told."""
-        for name, number in ((EVALS, getattr(edit, "index", None)), (TRAIL, getattr(edit, "trail", None))):
-            if isinstance(number, int):
-                return self.position((METADATA, name, number))
+        if (item := _acted_on(edit)) is not None:
+            return self.position((METADATA, *item))
         about_trail = isinstance(edit, (RecordOrigin, DropOrigin, RenameOrigin, MergeOrigins))
         return self.position((METADATA, TRAIL if about_trail else EVALS))
 
@@ -252,6 +251,14 @@ class Document:
 
     def _position(self, place: Place, index: int) -> Position:
         return self._places.at(place, index) if self._places is not None else Position(1, 1)
+
+
+def _acted_on(edit: Edit) -> tuple[str, int] | None:
+    """The list and the number of the one entry or trail entry that an edit names."""
+    for name, number in ((EVALS, getattr(edit, "index", None)), (TRAIL, getattr(edit, "trail", None))):
+        if isinstance(number, int):
+            return name, number
+    return None
 
 
 def _applied(layout: Layout, edit: Edit) -> Layout:

@@ -11,6 +11,7 @@ from typing import Final
 from evals_studio.artifact.meaning import data_of
 from evals_studio.artifact.notyaml import NotYaml
 from evals_studio.artifact.scanning import read_yaml
+from evals_studio.artifact.tree import indent_of
 from evals_studio.artifact.verdicts import verdict_on
 from evals_studio.model.edit import ReplaceText
 from evals_studio.model.fault import Fault
@@ -22,6 +23,10 @@ TRIED: Final = 200_000
 
 UNEVEN_BREAKS: Final = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
 """Line breaks that readers disagree about: a lone CR, NEL, LS, PS."""
+UNEVEN_MESSAGE: Final = (
+    "The frontmatter holds a line break that readers disagree about (a lone CR, NEL, LS or PS)."
+)
+UNEVEN_MEND: Final = "Replace it with an ordinary newline or an escape."
 
 _KEYED = re.compile(r"(\s*(?:- +)*[\w.-]+[ \t]*:[ \t]+)(\S.*)")
 _LISTED = re.compile(r"(\s*(?:- +)+)(\S.*)")
@@ -54,12 +59,6 @@ def explained(text: str, error: NotYaml, lines_above: int) -> Explained:
     return fault, ()
 
 
-UNEVEN_MESSAGE: Final = (
-    "The frontmatter holds a line break that readers disagree about (a lone CR, NEL, LS or PS)."
-)
-UNEVEN_MEND: Final = "Replace it with an ordinary newline or an escape."
-
-
 def _fault(text: str, index: int, lines_above: int, message: str, mend: str) -> Fault:
     row = text.count("\n", 0, index)
     column = index - (text.rfind("\n", 0, index) + 1) + 1
@@ -67,10 +66,7 @@ def _fault(text: str, index: int, lines_above: int, message: str, mend: str) -> 
 
 
 def _quoted(lines: list[str], row: int, lines_above: int) -> Iterator[Explained]:
-    """The commonest fault of real files, text without quotes (`description.
-
-    Use when: …`), on this line or above.
-    """
+    """The commonest fault of real files, on this line or above: text without quotes (`key: Use when: …`)."""
     for first in range(row, max(-1, row - _MOST_LINES), -1):
         if first >= len(lines):
             continue
@@ -81,7 +77,7 @@ def _quoted(lines: list[str], row: int, lines_above: int) -> Iterator[Explained]
         while (
             below + 1 < len(lines)
             and lines[below + 1].strip()
-            and _indent(lines[below + 1]) > _indent(lines[first])
+            and indent_of(lines[below + 1]) > indent_of(lines[first])
         ):
             below += 1
         for last in dict.fromkeys((below, max(row, first), first)):
@@ -93,15 +89,15 @@ def _quoted_lines(
 ) -> Iterator[Explained]:
     lead, start = found.groups()
     rest = [line.strip() for line in lines[first + 1 : last + 1]]
-    indent = len(lead) - len(lead.lstrip(" "))
+    indent = indent_of(lead)
     if (
         start[0] in "|>&!"
         or (start[0] in "[{" and not _TEXT_AFTER_BRACKET.match(start))
-        or any(_indent(line) <= indent or not line.strip() for line in lines[first + 1 : last + 1])
+        or any(indent_of(line) <= indent or not line.strip() for line in lines[first + 1 : last + 1])
     ):
         return
     value, comment = _without_comment(" ".join([start, *rest]))
-    new = f"{lead}{quoted(value)}{comment}"
+    new = f"{lead}{_in_quotes(value)}{comment}"
     message, column = _what_is_wrong(value, len(lead) + 1)
     where = Position(first + lines_above, column)
     if rest and (found_below := _colon_below(lines, first, last, lines_above)) is not None:
@@ -146,17 +142,13 @@ def _colon_below(lines: list[str], first: int, last: int, lines_above: int) -> P
     return None
 
 
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
-
-
 def _without_comment(value: str) -> tuple[str, str]:
     """Part a value from the comment behind it; the blanks between stay with the comment."""
     found = re.search(r"\s+#(?!\S*\d).*$", value)
     return (value[: found.start()], value[found.start() :]) if found else (value.rstrip(), "")
 
 
-def quoted(value: str) -> str:
+def _in_quotes(value: str) -> str:
     """A value in double quotes, without the single or double quotes it may have already."""
     inner = value
     if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":

@@ -7,7 +7,7 @@ import re
 
 from evals_studio.artifact.rendering import Habits
 from evals_studio.artifact.splicing import Splice
-from evals_studio.artifact.tree import Node, Source
+from evals_studio.artifact.tree import Node, Source, indent_of
 
 
 def own_end(source: Source, end: int, column: int) -> int:
@@ -22,7 +22,7 @@ def own_end(source: Source, end: int, column: int) -> int:
         stop = source.line_end(at)
         line = text[at:stop].strip()
         if line.startswith("#"):
-            if len(text[at:stop]) - len(text[at:stop].lstrip(" ")) <= column:
+            if indent_of(text[at:stop]) <= column:
                 break
             result = stop
         elif line:
@@ -73,7 +73,7 @@ def above_block(source: Source, dash: int) -> int:
     while at > 0:
         before = source.line_start(at - 1)
         line = source.text[before:at]
-        if len(line) - len(line.lstrip(" ")) != column or not line.lstrip(" ").startswith("#"):
+        if indent_of(line) != column or not line.lstrip(" ").startswith("#"):
             break
         at = before
     return at

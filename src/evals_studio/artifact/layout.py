@@ -6,13 +6,14 @@ Changing an entry reads one chunk anew, changing a key reads the small skeleton 
 whole text twice.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Final, TypeAlias
 
 from evals_studio.artifact.composing import composed
-from evals_studio.artifact.cutting import Chunk, blank_end, cut, item_start
+from evals_studio.artifact.cutting import Chunk, CutList, blank_end, chunks_between, cut, item_start
 from evals_studio.artifact.extents import own_end, starts_line
 from evals_studio.artifact.habits import habits_of
 from evals_studio.artifact.meaning import data_of
@@ -78,7 +79,7 @@ class Listing:
 class Layout:
     """The text between the fences, cut into skeleton and chunks.
 
-    Skeleton_data holds placeholders for the lists.
+    skeleton_data: holds placeholders for the lists.
     """
 
     skeleton: Source
@@ -218,15 +219,12 @@ def lay_out(text: str, newline: str, known: dict[str, Listing] | None = None) ->
     cuts = {} if source.anchored or duplicates else _cuts(whole, known)
     if not cuts and not known:
         return whole
-    skeleton_text = text
-    for start, stop, _, placeholder in sorted(cuts.values(), key=lambda cut_: cut_[0], reverse=True):
-        skeleton_text = skeleton_text[:start] + placeholder + skeleton_text[stop:]
-    skeleton = read_yaml(skeleton_text) if cuts else source
+    skeleton = read_yaml(_with_placeholders(text, cuts, newline)) if cuts else source
     skeleton_data = data_of(skeleton)[0] if cuts else data
-    found = {name: Listing(start, stop, chunks) for name, (start, stop, chunks, _) in cuts.items()}
-    found |= {name: listing for name, listing in known.items() if _member(skeleton, name)}
-    lists = {name: _placed(skeleton, name, listing) for name, listing in found.items()}
-    return Layout(skeleton, skeleton_data, duplicates, lists, newline)
+    lists = {
+        name: _placed(skeleton, name, listing) for name, listing in known.items() if _member(skeleton, name)
+    }
+    return Layout(skeleton, skeleton_data, duplicates, _listings(skeleton, cuts) | lists, newline)
 
 
 def laid_out_quickly(text: str, newline: str) -> Layout | None:
@@ -234,22 +232,27 @@ def laid_out_quickly(text: str, newline: str) -> Layout | None:
     found = composed(text, METADATA, LISTS)
     if found is None or not found.lists:
         return None
-    skeleton_text = text
-    data = found.data
-    placeholders: dict[str, Json] = {}
-    for name, cut_list in sorted(found.lists.items(), key=lambda named: named[1].start, reverse=True):
-        placeholder = " " * cut_list.column + "- 0" + newline
-        skeleton_text = skeleton_text[: cut_list.start] + placeholder + skeleton_text[cut_list.stop :]
-        placeholders[name] = [0]
-    skeleton = read_yaml(skeleton_text)
-    metadata = data[METADATA]
+    skeleton = read_yaml(_with_placeholders(text, found.lists, newline))
+    data, metadata = found.data, found.data[METADATA]
     if isinstance(metadata, dict):
+        placeholders: dict[str, Json] = {name: [0] for name in found.lists}
         data = data | {METADATA: metadata | placeholders}
-    lists = {
-        name: _placed(skeleton, name, Listing(cut_list.start, cut_list.stop, Runs.of(cut_list.chunks)))
-        for name, cut_list in found.lists.items()
+    return Layout(skeleton, data, (), _listings(skeleton, found.lists), newline)
+
+
+def _with_placeholders(text: str, cuts: Mapping[str, CutList], newline: str) -> str:
+    """The text with one line, an item 0, in the place of each list that was cut out."""
+    for one in sorted(cuts.values(), key=lambda one: one.start, reverse=True):
+        text = text[: one.start] + " " * one.column + "- 0" + newline + text[one.stop :]
+    return text
+
+
+def _listings(skeleton: Source, cuts: Mapping[str, CutList]) -> dict[str, Listing]:
+    """The lists that were cut out, each with its placeholder in the skeleton."""
+    return {
+        name: _placed(skeleton, name, Listing(one.start, one.stop, Runs.of(one.chunks)))
+        for name, one in cuts.items()
     }
-    return Layout(skeleton, data, (), lists, newline)
 
 
 def _member(source: Source, name: str) -> Pair | None:
@@ -265,8 +268,8 @@ def _placed(skeleton: Source, name: str, listing: Listing) -> Listing:
     return listing.placed(start, skeleton.line_end(pair.value.start))
 
 
-def _cuts(layout: Layout, known: dict[str, Listing]) -> dict[str, tuple[int, int, Runs[Chunk], str]]:
-    """The lists that can be cut out: start and stop in the text, the chunks, and the placeholder."""
+def _cuts(layout: Layout, known: dict[str, Listing]) -> dict[str, CutList]:
+    """The lists that can be cut out of a text that is not cut yet."""
     source = layout.skeleton
     found = {}
     for name in LISTS:
@@ -277,17 +280,11 @@ def _cuts(layout: Layout, known: dict[str, Listing]) -> dict[str, tuple[int, int
         if value.kind != "sequence" or value.flow or not starts_line(source, value.start):
             continue
         column = source.column(value.start)
-        starts = [source.line_end(pair.colon)]
-        starts += [
-            item_start(source, item.dash, before.end)
-            for before, item in zip(value.items, value.items[1:], strict=False)
-        ]
-        stop = own_end(source, value.items[-1].end, column)
-        ends = [*starts[1:], stop]
-        values = list_in(layout.data, name)
-        texts = [source.text[low:high] for low, high in zip(starts, ends, strict=True)]
-        chunks = Runs.of(Chunk(text, item) for text, item in zip(texts, values, strict=True))
-        found[name] = (starts[0], stop, chunks, " " * column + "- 0" + layout.newline)
+        start, stop = source.line_end(pair.colon), own_end(source, value.items[-1].end, column)
+        starts = (item_start(source, item.dash, before.end) for before, item in pairwise(value.items))
+        bounds = [start, *starts, stop]
+        chunks = chunks_between(source.text, bounds, list_in(layout.data, name))
+        found[name] = CutList(start, stop, column, chunks)
     return found
 
 

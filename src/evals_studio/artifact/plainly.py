@@ -32,7 +32,7 @@ def plain_data(text: str) -> Json:
 
     That is anchors, tags, merge keys, keys that stand twice, several documents, deep nesting.
     """
-    if _is_unusual(text) or _may_be_deep(text):
+    if is_unusual(text) or _may_be_deep(text):
         raise NotPlain
     try:
         root = composer(text).get_single_node()
@@ -41,7 +41,7 @@ def plain_data(text: str) -> Json:
     return None if root is None else value_of(root)
 
 
-def _is_unusual(text: str) -> bool:
+def is_unusual(text: str) -> bool:
     """Tell whether there may be a document mark, a directive, an anchor or an alias."""
     if text.startswith(("---", "...", "%")) or any(mark in text for mark in _MARKS):
         return True

@@ -13,11 +13,16 @@ if TYPE_CHECKING:
 NodeKind: TypeAlias = Literal["scalar", "mapping", "sequence", "alias", "empty"]
 
 
+def indent_of(line: str) -> int:
+    """Count the spaces that a line begins with."""
+    return len(line) - len(line.lstrip(" "))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Pair:
     """A key and its value.
 
-    Start: the key's (or `?`'s) first character. colon, comma: -1 where there is none.
+    start: the key's (or `?`'s) first character. colon, comma: -1 where there is none.
     """
 
     start: int

@@ -89,15 +89,14 @@ def _ruamel(text: str) -> Any:
     from ruamel.yaml import YAML  # noqa: PLC0415 - thirty modules that only a write needs
 
     with warnings.catch_warnings():
-        warnings.simplefilter(
-            "ignore"
-        )  # an anchor that stands twice is the file's affair, and no line for a terminal
+        # An anchor that stands twice is the file's affair, and no line for a terminal.
+        warnings.simplefilter("ignore")
         return YAML(typ="safe", pure=True).load(text)
 
 
 def _unread() -> tuple[type[Exception], ...]:
     """Give what a reader may raise that cannot read a text."""
-    from ruamel.yaml.error import YAMLError  # noqa: PLC0415 - likewise
+    from ruamel.yaml.error import YAMLError  # noqa: PLC0415 - as above
 
     return (YAMLError, yaml.YAMLError, ValueError, RecursionError, AttributeError, TypeError)
 

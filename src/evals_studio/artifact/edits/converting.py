@@ -3,9 +3,9 @@
 from evals_studio.artifact.edits.sites import Site, edited, site_of
 from evals_studio.artifact.layout import EVALS, Layout
 from evals_studio.artifact.rendering import Habits, flow_text
-from evals_studio.artifact.scalars import is_text_everywhere, write_scalar, write_text
+from evals_studio.artifact.scalars import is_text_everywhere, write_text
 from evals_studio.artifact.splicing import Splice, refuse, require_reshapable
-from evals_studio.artifact.tree import Node, Source
+from evals_studio.artifact.tree import Node, Source, indent_of
 
 
 def convert_entry(layout: Layout, index: int, id_: str, habits: Habits) -> Layout:
@@ -18,22 +18,15 @@ def convert_entry(layout: Layout, index: int, id_: str, habits: Habits) -> Layou
     if site.sequence is None:
         return edited(layout, site.place, _convert_single(layout, site, id_, habits))
     if site.sequence.flow:
-        return edited(layout, site.place, [_convert_in_flow(site, id_)])
-    dash = site.sequence.items[site.index].dash
-    column = site.source.column(node.start)
-    if "\n" in site.source.text[dash : node.start]:
-        # The string begins below its dash; its own column is as good as any.
-        return edited(layout, site.place, _as_assertion(site.source, node, id_, column, habits))
-    return edited(layout, site.place, _as_assertion(site.source, node, id_, column, habits))
-
-
-def _as_assertion(source: Source, node: Node, id_: str, column: int, habits: Habits) -> list[Splice]:
-    """Put `id: …` before a string and make the string the value of `assertion`, both keys in `column`."""
+        new = _flow_object(site.source, node, id_)
+        return edited(layout, site.place, [(node.start, node.end, new)])
+    column = site.source.column(node.start)  # as good as any where the string begins below its dash
     lead = f"id: {write_text(id_, flow=False)}{habits.newline}{' ' * column}assertion: "
-    return [(node.start, node.end, lead + moved_text(source, node, column))]
+    text = _moved_text(site.source, node, column)
+    return edited(layout, site.place, [(node.start, node.end, lead + text)])
 
 
-def moved_text(source: Source, node: Node, column: int) -> str:
+def _moved_text(source: Source, node: Node, column: int) -> str:
     """A string's source text as the value of a key in `column`.
 
     Continuation lines and block indents moved along.
@@ -51,12 +44,11 @@ def moved_text(source: Source, node: Node, column: int) -> str:
 def _moved_block(raw: str, node: Node, column: int) -> str:
     """A block scalar with its lines moved right so that they stand deeper than `column`."""
     header, *lines = raw.split("\n")
-    old = next((len(line) - len(line.lstrip(" ")) for line in lines if line.strip(" \r")), 0)
+    old = indent_of(next((line for line in lines if line.strip(" \r")), ""))
     sign, hash_, comment = header.partition("#")
-    digits = [char for char in sign if char.isdigit()]
-    if digits:
-        shown = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip(" \r")]
-        old = _explicit_indent(node, lines, shown)
+    if any(char.isdigit() for char in sign):
+        # The digit counts: what the first line has beyond it is text.
+        old -= indent_of(next((line for line in node.text.split("\n") if line.strip()), ""))
         sign = "".join("2" if char.isdigit() else char for char in sign)
         new = column + 2
     else:
@@ -68,23 +60,12 @@ def _moved_block(raw: str, node: Node, column: int) -> str:
     return "\n".join([sign + hash_ + comment, *moved])
 
 
-def _explicit_indent(node: Node, lines: list[str], shown: list[int]) -> int:
-    """The content's indent of a block scalar with an indent digit.
-
-    What its first line has beyond its text.
-    """
-    first_text = next((line for line in node.text.split("\n") if line.strip()), "")
-    first_line = next((line for line in lines if line.strip(" \r")), "")
-    own = len(first_text) - len(first_text.lstrip(" "))
-    return (len(first_line) - len(first_line.lstrip(" "))) - own if shown else 0
-
-
-def _convert_in_flow(site: Site, id_: str) -> Splice:
-    node = site.node
-    raw = site.source.text[node.start : node.end]
+def _flow_object(source: Source, node: Node, id_: str) -> str:
+    """A string as an object on one line, spelled as it is where that is good in brackets."""
+    raw = source.text[node.start : node.end]
     keep = "\n" not in raw and (node.style in {"'", '"'} or is_text_everywhere(node.text))
     text = raw if keep else write_text(node.text, flow=True)
-    return (node.start, node.end, f"{{id: {write_text(id_, flow=True)}, assertion: {text}}}")
+    return f"{{id: {write_text(id_, flow=True)}, assertion: {text}}}"
 
 
 def _convert_single(layout: Layout, site: Site, id_: str, habits: Habits) -> list[Splice]:
@@ -94,19 +75,16 @@ def _convert_single(layout: Layout, site: Site, id_: str, habits: Habits) -> lis
     if pair is None or metadata is None:
         return []
     if metadata.value.flow:
-        text = source.text[node.start : node.end]
-        keep = "\n" not in text and (node.style in {"'", '"'} or is_text_everywhere(node.text))
-        value = text if keep else write_text(node.text, flow=True)
-        return [(node.start, node.end, f"[{{id: {write_text(id_, flow=True)}, assertion: {value}}}]")]
+        return [(node.start, node.end, f"[{_flow_object(source, node, id_)}]")]
     dash = source.column(pair.start) + habits.offset
     column = dash + habits.gap
-    head = " " * dash + "-" + " " * (habits.gap - 1) + f"id: {write_scalar(id_, flow=False)}"
+    head = " " * dash + "-" + " " * (habits.gap - 1) + f"id: {write_text(id_, flow=False)}"
     lead = f"{habits.newline}{head}{habits.newline}{' ' * column}assertion: "
     return [
         (
             pair.colon + 1,
             node.end,
-            _kept_above(source, pair.colon, node) + lead + moved_text(source, node, column),
+            _kept_above(source, pair.colon, node) + lead + _moved_text(source, node, column),
         )
     ]
 
@@ -136,7 +114,7 @@ def listed_string(layout: Layout, habits: Habits) -> Layout:
         )
     dash = source.column(pair.start) + habits.offset
     lead = habits.newline + " " * dash + "-" + " " * (habits.gap - 1)
-    text = moved_text(source, node, dash + habits.gap - 2)
+    text = _moved_text(source, node, dash + habits.gap - 2)
     return edited(
         layout, site.place, [(pair.colon + 1, node.end, _kept_above(source, pair.colon, node) + lead + text)]
     )

@@ -4,6 +4,7 @@ from evals_studio.artifact.edits.sites import drop_list, edited, require_path
 from evals_studio.artifact.layout import EVALS, SKELETON, Layout
 from evals_studio.artifact.mappings import rename_member
 from evals_studio.artifact.splicing import require_plain_node
+from evals_studio.artifact.tree import Pair
 from evals_studio.model.fault import Refused
 
 GUARDED = "eval-"
@@ -26,18 +27,21 @@ def require_ours(name: str) -> None:
 
 def rename_metadata(layout: Layout, name: str, to: str) -> Layout:
     """Rename a member of `metadata`; where either name is a list of ours, its items are laid out anew."""
-    opened = layout.opened(name)
-    pair = require_path(opened, name)
-    if pair is None:
-        raise Refused(f"There is no `{name}`.", mend="Name a member that is there.")
+    opened, pair = _opened(layout, name)
     return edited(opened, SKELETON, [rename_member(opened.skeleton, pair, to)])
 
 
 def remove_metadata(layout: Layout, name: str) -> Layout:
     """Take a member of `metadata` out with all of its value."""
+    opened, pair = _opened(layout, name)
+    require_plain_node(opened.skeleton, pair.value, f"`{name}`")
+    return drop_list(opened, name)
+
+
+def _opened(layout: Layout, name: str) -> tuple[Layout, Pair]:
+    """The layout with this member in its skeleton whole, and the member there."""
     opened = layout.opened(name)
     pair = require_path(opened, name)
     if pair is None:
         raise Refused(f"There is no `{name}`.", mend="Name a member that is there.")
-    require_plain_node(opened.skeleton, pair.value, f"`{name}`")
-    return drop_list(opened, name)
+    return opened, pair

@@ -6,6 +6,7 @@ from evals_studio.artifact.layout import EVALS, SKELETON, Layout
 from evals_studio.artifact.mappings import remove_member
 from evals_studio.artifact.rendering import Habits
 from evals_studio.artifact.splicing import Splice, refuse, refusing_in
+from evals_studio.artifact.tree import Pair
 from evals_studio.model.fault import Refused
 
 SKIP = "eval-skip"
@@ -26,9 +27,7 @@ def set_skip(layout: Layout, value: bool | None, habits: Habits) -> Layout:  # n
 
 def reshape(layout: Layout, member: str, habits: Habits) -> Layout:
     """Bring the list under `evals.<member>` up to `evals`; `evals.skip` becomes `eval-skip`."""
-    pair = require_path(layout, EVALS)
-    if pair is None or pair.value.kind != "mapping":
-        raise Refused("`evals` is no mapping.", mend="Only an older shape is brought up to date.")
+    pair = _older(layout)
     skip = pair.value.pair("skip")
     if skip is not None:
         value = {"true": True, "false": False}.get(skip.value.text.lower())
@@ -36,9 +35,7 @@ def reshape(layout: Layout, member: str, habits: Habits) -> Layout:
             refuse(skip.start, "`evals.skip` is no boolean that stands beside a list.", "Mend it by hand.")
         layout = edited(layout, SKELETON, remove_member(layout.skeleton, pair.value, "skip", habits))
         layout = set_metadata(layout, SKIP, value, habits)
-        pair = require_path(layout, EVALS)
-        if pair is None:
-            raise Refused("`evals` is no mapping.", mend="Only an older shape is brought up to date.")
+        pair = _older(layout)
     inner = pair.value.pair(member)
     if inner is None or len(pair.value.pairs) != 1:
         refuse(
@@ -66,3 +63,11 @@ def reshape(layout: Layout, member: str, habits: Habits) -> Layout:
         return edited(layout, SKELETON, [*moved, (*lines, "")])
     splice: Splice = (*lines, full_lines([" " * column + comment for comment in beside], habits))
     return edited(layout, SKELETON, [splice])
+
+
+def _older(layout: Layout) -> Pair:
+    """The pair of `evals` in an older shape."""
+    pair = require_path(layout, EVALS)
+    if pair is None or pair.value.kind != "mapping":
+        raise Refused("`evals` is no mapping.", mend="Only an older shape is brought up to date.")
+    return pair

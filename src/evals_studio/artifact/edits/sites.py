@@ -165,12 +165,12 @@ def _new_member(source: Source, mapping: Node, name: str, value: Json, habits: H
     evals = next((i for i, pair in enumerate(pairs) if pair.name == EVALS), None)
     index = len(pairs) if evals is None or name == EVALS else evals + 1
     if not pairs:
-        refuse_braces(mapping, name)
+        _refuse_braces(mapping, name)
     return insert_member(source, mapping, index, name, value, habits)
 
 
-def refuse_braces(mapping: Node, name: str) -> NoReturn:
-    """A frontmatter that is `{}` takes no block; say so."""
+def _refuse_braces(mapping: Node, name: str) -> NoReturn:
+    """Say that a frontmatter that is `{}` takes no block."""
     refuse(
         mapping.start,
         "The frontmatter is `{}`.",
@@ -258,9 +258,8 @@ def _key_lines(source: Source, mapping: Node, pair: Pair, habits: Habits) -> Spl
         head = comments_in(source, pair.colon, value.start)
         end = own_end(source, value.items[-1].end, source.column(value.start))
     else:
-        head = []
         end = own_end(source, pair.end, column)
-        head += comments_in(source, pair.colon, end)
+        head = comments_in(source, pair.colon, end)
     return (
         source.line_start(pair.start),
         end,

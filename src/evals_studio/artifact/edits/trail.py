@@ -3,7 +3,13 @@
 from evals_studio.artifact.edits.sites import Site, add_item, drop_item, edited, site_of
 from evals_studio.artifact.edits.spellings import listed_as, number_as, rated_as
 from evals_studio.artifact.layout import SKELETON, TRAIL, Layout, Place
-from evals_studio.artifact.mappings import insert_member, remove_member, rename_member, set_member
+from evals_studio.artifact.mappings import (
+    holds_nothing,
+    insert_member,
+    remove_member,
+    rename_member,
+    set_member,
+)
 from evals_studio.artifact.outline import runs_of
 from evals_studio.artifact.rendering import Habits
 from evals_studio.artifact.runs import Runs
@@ -78,12 +84,7 @@ def _value(site: Site, name: str) -> Node | None:
         return None
     require_plain_key(pair)
     require_plain_node(site.source, pair.value, f"`{name}`")
-    empty = pair.value.kind in {"empty", "scalar"} and (pair.value.text in {"", "~", "null"})
-    return (
-        None
-        if empty or not (pair.value.items or pair.value.pairs or pair.value.kind == "scalar")
-        else pair.value
-    )
+    return None if holds_nothing(pair.value) else pair.value
 
 
 def _add_id(layout: Layout, index: int, id_: str, habits: Habits) -> Layout:
