@@ -143,20 +143,11 @@ def all_comments(document: Document) -> list[str]:
     if source.root is not None:
         found += [
             c
-            for node in scalars(source.root)
-            for c in (comments_in_value(source, node) if node.style in {"|", ">"} else [])
+            for node in source.root.all_nodes()
+            if node.style in {"|", ">"}
+            for c in comments_in_value(source, node)
         ]
     return found
-
-
-def scalars(node):
-    if node.kind == "scalar":
-        yield node
-    for pair in node.pairs:
-        yield from scalars(pair.key)
-        yield from scalars(pair.value)
-    for item in node.items:
-        yield from scalars(item.node)
 
 
 def check_comments(before: Document, edit: Edit, after: Document) -> None:

@@ -68,14 +68,13 @@ def decided(session: Session, decision: Decision) -> bool:
     return True
 
 
-def convert_all(session: Session) -> int:
-    """Convert every bare string that can be; give how many were."""
+def convert_all(session: Session) -> None:
+    """Convert every bare string that can be."""
     for ref in refs(session, "bare"):
         entries = session.review.document.entries
         taken = {name for entry in entries if (name := entry_id(entry))}
         text = session.review.item(ref).entry
         decided(session, Convert(ref, propose_id(str(text), taken)))
-    return len(refs(session, "bare"))
 
 
 def is_editable(session: Session) -> bool:

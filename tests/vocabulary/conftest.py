@@ -50,11 +50,6 @@ def told(text: str, trail: Severity | None = None, settings: CheckSettings = DEF
     return [f"{finding.severity} {finding.code} {finding.position}" for finding in found]
 
 
-def told_of_metadata(lines: str) -> list[str]:
-    """Give findings of a file whose `metadata:` stands in line 2, with `lines` below it from line 3."""
-    return told(f"---\nmetadata:\n{lines}\n---\n")
-
-
 @pytest.fixture
 def example() -> str:
     return EXAMPLE

@@ -1,17 +1,12 @@
+"""Services on this machine that play a model's service, and a key that is none."""
+
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-from loopback import LoopbackService, Play
-
-KEY = "sk-ant-test-0123456789abcdef-not-a-key"
-
-
-@pytest.fixture(autouse=True)
-def _quiet_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
-        monkeypatch.delenv(name, raising=False)
+from asked import KEY
+from loopback import LoopbackService
 
 
 @pytest.fixture
@@ -30,6 +25,3 @@ def key() -> str:
 def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
     caplog.set_level(logging.DEBUG)
     return caplog
-
-
-__all__ = ["Play"]

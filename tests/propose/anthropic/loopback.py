@@ -193,7 +193,7 @@ async def _watch(reader: asyncio.StreamReader, received: Received, gone: asyncio
 
 
 def item(number: int, **changed: Any) -> dict[str, Any]:
-    """One offer as a well-behaved model makes it, grounded in `briefs.RULES`."""
+    """One offer as a well-behaved model makes it, grounded in `BODY`."""
     told = {
         "quote": QUOTES[number % len(QUOTES)],
         "why": "The artifact asks for it.",
