@@ -34,21 +34,15 @@ class Holder:
 
 
 class Hold:
-    """That this process has the artifact open, until `release`, or until nobody has this value any more.
+    """That this process has the artifact open, until nobody has this value any more.
 
     before: the process that had it open and ended without giving it back; None when there was none.
     """
 
-    def __init__(self, place: Path, handle: int, before: Holder | None) -> None:
-        self.place = place
+    def __init__(self, handle: int, before: Holder | None) -> None:
         self.before = before
-        self._end = weakref.finalize(self, _released, handle, os.getpid())
+        weakref.finalize(self, _released, handle, os.getpid())
         _say(handle, {"pid": os.getpid(), "host": socket.gethostname(), "since": _now()})
-
-    def release(self) -> None:
-        """Give it back."""
-        self._end()
-        _OURS.pop(self.place, None)
 
 
 _OURS: Final[weakref.WeakValueDictionary[Path, Hold]] = weakref.WeakValueDictionary()
@@ -76,7 +70,7 @@ def _taken(place: Path) -> Hold | Holder:
         os.close(handle)
         return said or Holder()
     try:
-        hold = Hold(place, handle, said)
+        hold = Hold(handle, said)
     except OSError:
         os.close(handle)
         raise

@@ -7,7 +7,7 @@ The first line names the format and its version. The state is what all lines tog
 import json
 import os
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -123,9 +123,7 @@ def rewrite(place: Path, path: Path, entry: Entry) -> tuple[Contents, bool]:
     """
     real = os.fsencode(os.path.realpath(path)).decode("utf-8", "backslashreplace")
     records: list[dict[str, Json]] = [{"format": FORMAT, "version": VERSION, "path": real}]
-    records += changes_of(entry.kept)
-    if entry.ahead is not None:
-        records.append({"ahead": dict(change_between(entry.kept, entry.ahead))})
+    records += [*changes_of(entry.kept), *_ahead(entry)]
     text, is_redacted = _spelled(records)
     replace_file(place, text, like=None, last_look=lambda: None)
     return Contents(entry.kept, entry.ahead, len(records)), is_redacted
@@ -148,10 +146,13 @@ def _records(before: Contents, entry: Entry) -> list[dict[str, Json]]:
     about: dict[str, Json] = {"at": datetime.now(UTC).isoformat(timespec="seconds")}
     if entry.did:
         about["did"] = entry.did
-    records: list[dict[str, Json]] = [about | change]
+    return [about | change, *_ahead(entry)]
+
+
+def _ahead(entry: Entry) -> Iterator[dict[str, Json]]:
+    """Give the line that says what is ahead, where anything is."""
     if entry.ahead is not None:
-        records.append({"ahead": dict(change_between(entry.kept, entry.ahead))})
-    return records
+        yield {"ahead": dict(change_between(entry.kept, entry.ahead))}
 
 
 def _spelled(records: Iterable[dict[str, Json]]) -> tuple[bytes, bool]:
