@@ -6,9 +6,10 @@ from typing import Final
 from evals_studio.artifact.scalars import may_be_literal, write_key, write_scalar
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
+from evals_studio.model.trail import CONFIDENCE, IDS
 
 ENTRY_FLOW: Final = frozenset({"options"})
-TRAIL_FLOW: Final = frozenset({"evals", "confidence"})
+TRAIL_FLOW: Final = frozenset({IDS, CONFIDENCE})
 """Keys whose collections are written in brackets where the file shows no habit."""
 
 

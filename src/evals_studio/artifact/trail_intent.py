@@ -4,17 +4,7 @@ from functools import singledispatch
 
 from evals_studio.artifact.outline import item_at, renamed
 from evals_studio.artifact.runs import Runs
-from evals_studio.artifact.trail_data import (
-    CONFIDENCE,
-    IDS,
-    MODEL,
-    ids_of,
-    is_number,
-    naming,
-    numbers_of,
-    of_model,
-    written_confidence,
-)
+from evals_studio.artifact.trail_data import naming, of_model, written_confidence
 from evals_studio.model.edit import (
     DropOrigin,
     DropRepeat,
@@ -27,6 +17,7 @@ from evals_studio.model.edit import (
 )
 from evals_studio.model.fault import Refused
 from evals_studio.model.json import Json
+from evals_studio.model.trail import CONFIDENCE, IDS, MODEL, ids_of, is_number, numbers_of
 
 TrailEdit = (
     RecordOrigin
@@ -103,7 +94,8 @@ def _(edit: MergeOrigins, trail: Runs[Json]) -> Runs[Json]:
     listed, confidence = ids_of(entry), dict(numbers_of(entry))
     for other in others:
         listed += [id_ for id_ in ids_of(trail[other]) if id_ not in listed]
-        confidence = {k: v for k, v in numbers_of(trail[other]).items() if is_number(v)} | confidence
+        known: dict[str, Json] = {k: v for k, v in numbers_of(trail[other]).items() if is_number(v)}
+        confidence = known | confidence
     grown: dict[str, Json] = {IDS: list(listed)} if len(listed) > len(ids_of(entry)) else {}
     merged = entry | grown | ({CONFIDENCE: confidence} if confidence != numbers_of(entry) else {})
     trail = _with(trail, first, merged)

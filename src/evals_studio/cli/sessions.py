@@ -11,7 +11,6 @@ from evals_studio.cli.projects import check_settings
 from evals_studio.cli.speech import complain, shown_path, talk
 from evals_studio.cli.targets import Target
 from evals_studio.model.fault import Fault, NotWritten
-from evals_studio.model.json import Json
 from evals_studio.model.trace import trace
 from evals_studio.review.decisions import Decision
 from evals_studio.review.item import Item
@@ -134,12 +133,6 @@ def check_editable(session: Session) -> None:
 def open_items(session: Session) -> tuple[Item, ...]:
     """Give the proposals that nobody has decided."""
     return tuple(item for item in session.review.items if item.state == "open")
-
-
-def trail_ids(trail: tuple[Json, ...]) -> set[Json]:
-    """Give every id that a trail names."""
-    listed = [item.get("evals") for item in trail if isinstance(item, dict)]
-    return {name for ids in listed if isinstance(ids, list) for name in ids if isinstance(name, str)}
 
 
 def unknown_id(name: str, known: tuple[Item, ...], what: str) -> Fault:

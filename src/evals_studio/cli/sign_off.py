@@ -5,10 +5,12 @@ import click
 from evals_studio.cli import arguments
 from evals_studio.cli.choosing import check_choice, chosen
 from evals_studio.cli.entry import words
-from evals_studio.cli.sessions import about, carry_out, check_editable, opened, trail_ids
+from evals_studio.cli.sessions import about, carry_out, check_editable, opened
 from evals_studio.cli.speech import talk
 from evals_studio.cli.targets import one_target
 from evals_studio.model.edit import DropOrigin
+from evals_studio.model.json import entry_id
+from evals_studio.model.trail import ids_on
 from evals_studio.review.decisions import ApplyMend, Bulk, Decision, SignOff
 from evals_studio.review.session import Session
 from evals_studio.settings import load_config
@@ -47,5 +49,4 @@ def command(path: str, ids: tuple[str, ...], every: bool) -> int:  # noqa: FBT00
 def _lost_ids(session: Session) -> list[str]:
     """Give the ids on the trail that no entry has."""
     document = session.review.document
-    there = {entry.get("id") for entry in document.entries if isinstance(entry, dict)}
-    return sorted(str(name) for name in trail_ids(document.trail) - there)
+    return sorted(ids_on(document.trail) - set(map(entry_id, document.entries)))

@@ -8,6 +8,7 @@ from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import EntryValue, Json
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Proposal
+from evals_studio.model.trail import ids_on
 
 if TYPE_CHECKING:
     from evals_studio.artifact import Document
@@ -89,18 +90,13 @@ def brief_of(
         open=tuple(open_),
         taken=tuple(taken),
         taken_uids=taken_uids,
-        taken_ids=_trail_ids(document.trail),
+        taken_ids=ids_on(document.trail),
         known_tools=known_tools,
     )
 
 
 def _text(value: Json) -> str:
     return value if isinstance(value, str) else ""
-
-
-def _trail_ids(trail: Sequence[Json]) -> frozenset[str]:
-    listed = [item.get("evals") for item in trail if isinstance(item, dict)]
-    return frozenset(name for ids in listed if isinstance(ids, list) for name in ids if isinstance(name, str))
 
 
 def _granted(data: dict[str, Json]) -> tuple[str, ...] | None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from evals_studio.model.edit import DropOrigin, Edit, RecordOrigin, RenameOrigin, SetConfidence
 from evals_studio.model.json import Json, entry_assertion, same_data
+from evals_studio.model.trail import ids_of, ids_on, is_number, model_of, numbers_of
 from evals_studio.review.slot import Origin
 from evals_studio.vocabulary import VOCABULARY, grader_of
 
@@ -26,7 +27,7 @@ def origins_by_id(trail: Sequence[Json]) -> dict[str, tuple[Origin, ...]]:
     """Read the trail by id: which models it names for each, in its order. Malformed parts name nothing."""
     found: dict[str, tuple[Origin, ...]] = {}
     for item in trail:
-        for id_ in _ids(item):
+        for id_ in ids_of(item):
             found[id_] = (*found.get(id_, ()), _origin(item, id_))
     return found
 
@@ -39,7 +40,7 @@ def recorded(id_: str, origins: Sequence[Origin], *, entry: Json, offered: Json)
 
 def dropped(trail: Sequence[Json], id_: str | None, *, is_shared: bool) -> tuple[Edit, ...]:
     """Take an id off the trail, unless another entry has the same id."""
-    if id_ is None or is_shared or not any(id_ in _ids(item) for item in trail):
+    if id_ is None or is_shared or id_ not in ids_on(trail):
         return ()
     return (DropOrigin(id_),)
 
@@ -66,7 +67,7 @@ def renumbered(
     known = list(origins)
     edits: list[Edit] = []
     for index, item in enumerate(trail):
-        if id_ not in _ids(item):
+        if id_ not in ids_of(item):
             continue
         now = _origin(item, id_)
         before = next((one for one in known if one.model == now.model), None)
@@ -84,15 +85,6 @@ def _member(entry: Json, name: str) -> Json:
     return entry.get(name, default) if isinstance(entry, dict) else default
 
 
-def _ids(item: Json) -> list[str]:
-    listed = item.get("evals") if isinstance(item, dict) else None
-    return [one for one in listed if isinstance(one, str)] if isinstance(listed, list) else []
-
-
 def _origin(item: Json, id_: str) -> Origin:
-    model = item.get("generated-by") if isinstance(item, dict) else None
-    numbers = item.get("confidence") if isinstance(item, dict) else None
-    number = numbers.get(id_) if isinstance(numbers, dict) else None
-    if isinstance(number, bool) or not isinstance(number, int | float):
-        number = None
-    return Origin(model if isinstance(model, str) else "", number)
+    number = numbers_of(item).get(id_)
+    return Origin(model_of(item) or "", number if is_number(number) else None)

@@ -9,6 +9,7 @@ from evals_studio.artifact.mappings import rename_member
 from evals_studio.artifact.sequences import remove_item
 from evals_studio.artifact.splicing import refuse, require_plain_key, require_plain_node
 from evals_studio.artifact.tree import Pair
+from evals_studio.model.trail import IDS
 
 
 def rename_origin_field(layout: Layout, index: int, field: str, to: str) -> Layout:
@@ -25,8 +26,8 @@ def remove_origin(layout: Layout, index: int) -> Layout:
 def drop_repeat(layout: Layout, index: int, place: int) -> Layout:
     """Take one item out of a trail entry's list of ids, which keeps another like it."""
     site = site_of(layout, TRAIL, index)
-    listed = _field(site, "evals").value
-    require_plain_node(site.source, listed, "`evals`")
+    listed = _field(site, IDS).value
+    require_plain_node(site.source, listed, f"`{IDS}`")
     return edited(layout, site.place, remove_item(site.source, listed, place))
 
 

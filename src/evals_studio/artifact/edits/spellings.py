@@ -7,9 +7,9 @@ from typing import Final
 from evals_studio.artifact.edits.sites import Site
 from evals_studio.artifact.scalars import NOT_PLAIN_IN_FLOW, is_text_everywhere
 from evals_studio.artifact.spelled import SpelledNumber, SpelledText
-from evals_studio.artifact.trail_data import CONFIDENCE, IDS
 from evals_studio.artifact.tree import Node, Pair
 from evals_studio.model.json import Json
+from evals_studio.model.trail import CONFIDENCE, IDS
 
 _NUMBER_EVERYWHERE: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
 """A number that no reader takes for anything else."""

@@ -22,22 +22,13 @@ from evals_studio.artifact.splicing import (
     require_plain_node,
     require_reshapable,
 )
-from evals_studio.artifact.trail_data import (
-    CONFIDENCE,
-    IDS,
-    MODEL,
-    ids_of,
-    is_number,
-    naming,
-    numbers_of,
-    of_model,
-    written_confidence,
-)
+from evals_studio.artifact.trail_data import naming, of_model, written_confidence
 from evals_studio.artifact.tree import Node
 from evals_studio.model.json import Json
+from evals_studio.model.trail import CONFIDENCE, IDS, MODEL, ids_of, is_number, numbers_of
 
 
-def trail_of(layout: Layout) -> Runs[Json]:
+def _trail_of(layout: Layout) -> Runs[Json]:
     """The trail's entries as data; none where it is missing or malformed."""
     return runs_of(layout.told(TRAIL))
 
@@ -45,7 +36,7 @@ def trail_of(layout: Layout) -> Runs[Json]:
 def record_origin(layout: Layout, model: str, id_: str, confidence: float | None, habits: Habits) -> Layout:
     """Put an id into the model's first trail entry, or into a new one at the end."""
     habits = habits.for_trail()
-    trail = trail_of(layout)
+    trail = _trail_of(layout)
     index = next(iter(of_model(trail, model)), None)
     if index is None:
         entry: dict[str, Json] = {MODEL: model, IDS: [id_]}
@@ -138,7 +129,7 @@ def _drop_number(layout: Layout, index: int, id_: str, habits: Habits) -> Layout
 
 def drop_origin(layout: Layout, id_: str, habits: Habits) -> Layout:
     """Take an id off every trail entry that lists it; what empties goes too."""
-    trail = trail_of(layout)
+    trail = _trail_of(layout)
     for index in reversed(naming(trail, id_)):
         with refusing_in(_place(layout, index)):
             if set(ids_of(trail[index])) == {id_}:
@@ -151,7 +142,7 @@ def drop_origin(layout: Layout, id_: str, habits: Habits) -> Layout:
 def _drop_id(layout: Layout, index: int, id_: str, habits: Habits) -> Layout:
     """Take an id, however often it stands there, and its number out of a trail entry that lists others."""
     layout = _drop_number(layout, index, id_, habits.for_trail())
-    while id_ in ids_of(trail_of(layout)[index]):
+    while id_ in ids_of(_trail_of(layout)[index]):
         site = _entry_site(layout, index)
         listed = _value(site, IDS)
         items = listed.items if listed is not None else ()
@@ -168,7 +159,7 @@ def _drop_id(layout: Layout, index: int, id_: str, habits: Habits) -> Layout:
 
 def rename_origin(layout: Layout, id_: str, to: str) -> Layout:
     """Rename an id wherever the trail names it."""
-    for index in naming(trail_of(layout), id_):
+    for index in naming(_trail_of(layout), id_):
         with refusing_in(_place(layout, index)):
             layout = _rename_id(layout, index, id_, to)
     return layout
@@ -193,7 +184,7 @@ def _rename_id(layout: Layout, index: int, id_: str, to: str) -> Layout:
 
 def merge_origins(layout: Layout, model: str, habits: Habits) -> Layout:
     """Merge all trail entries of one model into its first."""
-    numbers = of_model(trail_of(layout), model)
+    numbers = of_model(_trail_of(layout), model)
     if len(numbers) < 2:
         return layout
     first, *others = numbers
@@ -207,14 +198,14 @@ def merge_origins(layout: Layout, model: str, habits: Habits) -> Layout:
 
 def _take_over(layout: Layout, first: int, other: int, habits: Habits) -> Layout:
     """Add what the trail entry at `other` says to the one at `first`, spelled as it is there."""
-    entry = trail_of(layout)[other]
+    entry = _trail_of(layout)[other]
     with refusing_in(_place(layout, other)):
         site = _entry_site(layout, other)
     with refusing_in(_place(layout, first)):
         for id_ in ids_of(entry):
-            if id_ not in ids_of(trail_of(layout)[first]):
+            if id_ not in ids_of(_trail_of(layout)[first]):
                 layout = _add_id(layout, first, listed_as(site, id_), habits)
         for id_, value in numbers_of(entry).items():
-            if is_number(value) and id_ not in numbers_of(trail_of(layout)[first]):
+            if is_number(value) and id_ not in numbers_of(_trail_of(layout)[first]):
                 layout = _set_number(layout, first, rated_as(site, id_), number_as(site, id_, value), habits)
     return layout
