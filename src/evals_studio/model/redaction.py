@@ -22,15 +22,24 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     tokens = re.compile(
         r"\bsk-[A-Za-z0-9_-]{20,}|\bAIza[\w-]{35}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b"
         r"|\b(?:gh[pousr]_\w{30,}|github_pat_\w{30,}|glpat-[\w-]{20,}|npm_\w{30,}|xox[abeprs]-[\w-]{10,})"
+        r"|\b(?:[srp]k_live_\w{16,}|hf_[A-Za-z0-9]{30,}|pypi-[\w-]{30,}|xapp-[\w-]{20,}|ya29\.[\w-]{20,})"
+        r"|\bSG\.[\w-]{16,}\.[\w-]{16,}"
         r"|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}"
     )
     passwords = re.compile(r"(\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@<>{}$]{1,80}:)[^\s/@<>{}$]{3,80}(?=@)")
+    bearers = re.compile(r"(\bbearer\s{1,3})(?=[\w/+=.~-]{0,200}\d)[\w/+=.~-]{20,}", re.IGNORECASE)
+    spoken = re.compile(
+        r"((?:passwd|password|passphrase|pwd)[\"']?\s{0,3}[:=]\s{0,3}[\"']?)"
+        r"(?![$%])(?=[^\s\"'`<>{}]{0,80}\d)(?=[^\s\"'`<>{}]{0,80}[A-Za-z])[^\s\"'`<>{},;]{8,80}",
+        re.IGNORECASE,
+    )
     named = re.compile(
         r"((?:api[_-]?key|secret|token|passwd|password|credential)[\w-]{0,20}[\"']?\s{0,3}[:=]\s{0,3}[\"']?)"
         r"(?=[\w/+=.-]{0,200}\d)(?=[\w/+=.-]{0,200}[A-Za-z])[\w/+=.-]{16,}",
         re.IGNORECASE,
     )
-    return (blocks, MARK), (tokens, MARK), (passwords, rf"\g<1>{MARK}"), (named, rf"\g<1>{MARK}")
+    behind = rf"\g<1>{MARK}"
+    return (blocks, MARK), (tokens, MARK), *((one, behind) for one in (passwords, bearers, named, spoken))
 
 
 def redacted(text: str) -> str:
