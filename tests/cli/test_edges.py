@@ -164,6 +164,19 @@ def test_a_bug_is_told_in_a_few_lines_without_any_values(
     assert len(ran.err.splitlines()) <= 7
 
 
+def test_a_bug_outside_of_all_packages_is_told_without_the_folders_of_its_file(
+    folder: Path, run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = compile("def broken(raw): raise KeyError(raw)", "/home/me/secret project/mine.py", "exec")
+    names: dict[str, Callable[[bytes], None]] = {}
+    exec(code, names)
+
+    monkeypatch.setattr(check, "glance", names["broken"])
+    ran = run("check", "fix-bug")
+    assert "in broken, mine.py:1" in ran.err
+    assert "secret project" not in ran.err
+
+
 def test_ctrl_c_ends_with_130() -> None:
     with subprocess.Popen(
         [*PROGRAM, "check", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -32,9 +32,18 @@ def silence() -> None:
 
 
 def frames_of(error: BaseException) -> list[str]:
-    """Say where an error came from: function, file, line, the innermost last; files from their package on."""
-    import re  # noqa: PLC0415 - only a bug asks
-    import traceback  # noqa: PLC0415 - likewise
+    """Say where an error came from: function, file, line, the innermost last.
+
+    Files from their package on; of a file that is in none, as a person's own, the name without its folders.
+    """
+    import traceback  # noqa: PLC0415 - only a bug asks
 
     found = traceback.extract_tb(error.__traceback__)
-    return [f"{one.name}, {re.sub(_TO_THE_PACKAGE, '', one.filename)}:{one.lineno}" for one in found]
+    return [f"{one.name}, {_from_its_package(one.filename)}:{one.lineno}" for one in found]
+
+
+def _from_its_package(file: str) -> str:
+    import re  # noqa: PLC0415 - only a bug asks
+
+    short, is_found = re.subn(_TO_THE_PACKAGE, "", file)
+    return short if is_found else re.split(r"[/\\]", file)[-1]
