@@ -63,6 +63,7 @@ def test_an_entry_goes_through_the_persons_own_editor(artifact, tmp_path):
     editor.write_text(
         "import pathlib, sys\n"
         "path = pathlib.Path(sys.argv[1])\n"
+        "assert [one.stat().st_mode & 0o077 for one in (path, path.parent)] == [0, 0]\n"
         "path.write_text(path.read_text().replace('read a file', 'opened a file'))\n"
     )
     terminal = Terminal(artifact, VISUAL=f"{sys.executable} {editor}")

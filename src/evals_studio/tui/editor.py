@@ -78,6 +78,7 @@ def _in_editor(app: App[None], command: list[str], text: str) -> str:
     try:
         with tempfile.TemporaryDirectory(prefix="evals-studio-", ignore_cleanup_errors=True) as folder:
             path = Path(folder) / "entry.yaml"
+            path.touch(mode=0o600)
             path.write_text(text, encoding="utf-8")
             _let_edit(app, [*command, str(path)])
             return _left(path, command[0])
