@@ -1,5 +1,7 @@
 import io
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -187,6 +189,33 @@ def test_a_file_that_changes_and_goes_away_is_told_once_and_deciding_goes_on(
     assert "signed off" in answers[3]
     assert "gone" not in answers[4]
     assert "back as it was" in answers[5]
+
+
+HOLDS = """
+import sys
+from pathlib import Path
+from evals_studio.review import Convert, Session
+from evals_studio.store import StateFolder
+session = Session.open(Path(sys.argv[1]), state=StateFolder(Path(sys.argv[2])))
+session.decide(Convert("e:3", "wrote-a-test"))
+print("decided", flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.mark.parametrize("typed", [(), ("q",)])
+def test_leaving_a_review_that_another_one_holds_asks_nothing_and_speaks_of_no_loss(
+    typed: tuple[str, ...], reviewed: Reviewed, artifact: Path, state_path: Path
+) -> None:
+    command = [sys.executable, "-c", HOLDS, str(artifact), str(state_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "decided\n"
+        said = reviewed(*typed)
+        other.kill()
+    assert "here it is only read" in said
+    assert "Not written" not in said
+    assert "wrote-a-test" in reviewed("list")
 
 
 def test_that_nothing_is_kept_any_more_is_said_when_it_happens(

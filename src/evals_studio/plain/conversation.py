@@ -81,11 +81,16 @@ class Conversation:
 
     def leave(self) -> None:
         """Say what happens to what was not written."""
-        count = self.session.review.unwritten
+        count = self._to_lose
         if count:
             kept = "kept for next time" if self.session.kept else "lost, for nothing can be kept"
             self._tell(f"Not written: {count}; {kept}.")
         self.over = True
+
+    @property
+    def _to_lose(self) -> int:
+        """How many decisions wait to be written; none where another program holds them."""
+        return 0 if self.session.read_only else self.session.review.unwritten
 
     # --- moving -------------------------------------------------------------------------------------------
 
@@ -266,10 +271,10 @@ class Conversation:
         )
 
     def _quit(self) -> None:
-        if not self.session.review.unwritten:
+        if not self._to_lose:
             self.over = True
             return
-        answer = self.lines.ask(f"Not written: {self.session.review.unwritten}. Say write, keep or discard.")
+        answer = self.lines.ask(f"Not written: {self._to_lose}. Say write, keep or discard.")
         match (answer or "keep").strip().lower():
             case "write":
                 self._write()
