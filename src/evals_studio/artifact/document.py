@@ -4,7 +4,7 @@ Its bytes, its data, its entries with their places, and edits that give a new on
 """
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from evals_studio.artifact.envelope import BOM, Envelope, decoded, open_envelope
@@ -70,10 +70,7 @@ class Document:
     @property
     def raw(self) -> bytes:
         """The whole file's bytes."""
-        envelope = self.envelope
-        if self.layout is None or not envelope.fenced:
-            return envelope.before + envelope.yaml + envelope.after
-        return envelope.before + self.layout.text.encode("utf-8") + envelope.after
+        return _joined(self)
 
     @property
     def text(self) -> str:
@@ -265,3 +262,11 @@ def _applied(layout: Layout, edit: Edit) -> Layout:
     from evals_studio.artifact.applying import applied  # noqa: PLC0415 - a dozen modules that reading does without
 
     return applied(layout, edit)
+
+
+@lru_cache(maxsize=2)  # the states that are looked at again and again: the present one and the one on disk
+def _joined(document: Document) -> bytes:
+    envelope = document.envelope
+    if document.layout is None or not envelope.fenced:
+        return envelope.before + envelope.yaml + envelope.after
+    return envelope.before + document.layout.text.encode("utf-8") + envelope.after

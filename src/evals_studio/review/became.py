@@ -53,15 +53,19 @@ def origin_of(slot: Slot, remembered: Iterable[Accepted]) -> Accepted | None:
 
 def _accepted(review: Review, entries: dict[str, Json]) -> Iterator[Accepted]:
     """Give this review's offers that are among some entries. entries: of the file, by ref."""
-    for slot in review.now.slots.values():
-        id_ = entry_id(entries.get(slot.ref))
-        if slot.ref.startswith("p:") and slot.proposal is not None and id_ is not None:
+    for ref, slot in review.now.slots.items():
+        if not ref.startswith("p:") or slot.proposal is None:
+            continue
+        if (id_ := entry_id(entries.get(ref))) is not None:
             yield Accepted(slot.proposal.entry, slot.proposal.quote, id_)
 
 
 def _followed(review: Review, remembered: Sequence[Accepted], entries: dict[str, Json]) -> Iterator[Accepted]:
     """Follow entries whose ids were changed in this review. entries: of the file, by ref."""
-    ids = set(map(entry_id, entries.values()))
+    ids = set(map(entry_id, entries.values())) if remembered else set()
+    if all(one.id in ids for one in remembered):
+        yield from remembered
+        return
     began = {entry_id(entry): f"e:{index}" for index, entry in enumerate(review.base.document.entries)}
     for one in remembered:
         renamed = None if one.id in ids else entry_id(entries.get(began.get(one.id, "")))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from evals_studio.model.frozen import dataclass
@@ -45,7 +46,7 @@ NOTHING = Counts()
 
 def counted(review: "Review") -> Counts:
     """Count what there is in a review."""
-    states = Counter(item.state for item in review.items)
+    states = Counter(map(attrgetter("state"), review.items))
     severities = Counter(finding.severity for finding in review.findings)
     return Counts(
         left=sum(map(needs_decision, review.items)),

@@ -14,6 +14,8 @@ ItemState: TypeAlias = Literal["open", "rejected", "accepted", "on-trail", "sett
 Group: TypeAlias = Literal["needs-you", "on-trail", "settled"]
 """Where the list shows an item. Fixed when it enters the list, so that no row moves when it is decided."""
 
+_WAITING: frozenset[ItemState] = frozenset({"open", "bare"})
+
 GROUPS: tuple[Group, ...] = ("needs-you", "on-trail", "settled")
 
 
@@ -80,9 +82,14 @@ def has_error(item: Item) -> bool:
     return "error" in [finding.severity for finding in item.findings]
 
 
+def is_wrong(item: Item) -> bool:
+    """Tell whether an entry of the file has an error finding; in a long list most have none at all."""
+    return bool(item.findings) and item.in_file and has_error(item)
+
+
 def needs_decision(item: Item) -> bool:
     """Tell whether an item waits for a person before all else: open, bare, or in the file with an error."""
-    return item.state in {"open", "bare"} or (item.in_file and has_error(item))
+    return item.state in _WAITING or is_wrong(item)
 
 
 def is_near(one: Item, other: Item) -> bool:

@@ -1,6 +1,8 @@
 """The rows of the list, made from a standing: one `Item` for each slot that is still there."""
 
 from collections.abc import Sequence
+from itertools import compress
+from operator import is_not
 from typing import NamedTuple
 
 from evals_studio.model.finding import Finding
@@ -24,25 +26,56 @@ class _Made(NamedTuple):
     item: Item
 
 
+class _From(NamedTuple):
+    """What all rows were made from. slots: in list order, also those that are gone."""
+
+    slots: Sequence[Slot]
+    now: Standing
+    checked: Checked
+
+    def others(self, before: "_From | None") -> set[str] | None:
+        """Name the rows that have to be made again, where the others can stay; None where all have to be.
+
+        Nearly every decision is about one of them, and to look at each takes its time in a long list.
+        """
+        if before is None or len(self.slots) != len(before.slots) or self.now.order != before.now.order:
+            return None
+        if self.checked.origins != before.checked.origins or self.checked.by_entry != before.checked.by_entry:
+            return None
+        pairs = [(one, was) for one, was in zip(self.slots, before.slots, strict=True) if one is not was]
+        if any(one.ref != was.ref or "gone" in (one.place, was.place) for one, was in pairs):
+            return None
+        entries, entries_before = self.now.document.entries, before.now.document.entries
+        changed = compress(self.now.order, map(is_not, entries, entries_before))
+        return {*changed, *(one.ref for one, _ in pairs)}
+
+
 class Rows:
     """Makes rows; one whose slot, entry, place, origins and findings are as they were is not made again."""
 
     def __init__(self) -> None:
         self._made: dict[str, _Made] = {}
+        self._from: _From | None = None
 
     def of(self, listing: Sequence[str], now: Standing, checked: Checked) -> tuple[Item, ...]:
         """Give all rows, in list order."""
-        places = {ref: index for index, ref in enumerate(now.order)}
-        slots = [now.slots[ref] for ref in listing if ref in now.slots]
-        made = {
-            slot.ref: self._in_file(slot, places[slot.ref], now, checked)
-            if slot.place == "in-file"
-            else self._outside(slot, checked)
-            for slot in slots
-            if slot.place != "gone"
-        }
-        self._made = made
-        return tuple(one.item for one in made.values())
+        source = _From([now.slots[ref] for ref in listing if ref in now.slots], now, checked)
+        others = source.others(self._from)
+        if others is None:
+            places = {ref: index for index, ref in enumerate(now.order)}
+            slots = [slot for slot in source.slots if slot.place != "gone"]
+            self._made = {slot.ref: self._row(slot, places.get(slot.ref), source) for slot in slots}
+        else:
+            for ref in others:
+                place = now.order.index(ref) if ref in now.order else None
+                self._made[ref] = self._row(now.slots[ref], place, source)
+        self._from = source
+        return tuple(one.item for one in self._made.values())
+
+    def _row(self, slot: Slot, place: int | None, source: _From) -> _Made:
+        if slot.place == "in-file" and place is not None:
+            return self._in_file(slot, place, source.now, source.checked)
+        return self._outside(slot, source.checked)
 
     def _in_file(self, slot: Slot, index: int, now: Standing, checked: Checked) -> _Made:
         entry = now.document.entries[index]

@@ -22,7 +22,7 @@ def next_ref(items: Sequence[Item], ref: str | None, step: Literal[1, -1]) -> st
 
 
 _CLASSES: tuple[Callable[[Item], bool], ...] = (
-    lambda item: needs_decision(item) and not item.later,
+    lambda item: not item.later and needs_decision(item),
     needs_decision,
     lambda item: item.state == "on-trail",
 )

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import count, repeat
-from typing import TYPE_CHECKING
+from itertools import chain, count, repeat
+from typing import TYPE_CHECKING, NamedTuple
 
 from evals_studio.model.show import shown_line
 from evals_studio.tui.lines import Line, Look
@@ -12,11 +12,29 @@ if TYPE_CHECKING:
     from evals_studio.review.difflines import DiffLine
 
 
-def artifact_lines(text: str) -> tuple[Line, ...]:
-    """Give every line of the artifact its number."""
-    lines = split_lines(text)
-    digits = len(str(len(lines)))
-    return tuple(map(_numbered, lines, count(1), repeat(digits)))
+class Numbered(NamedTuple):
+    """A text's lines as they are, and with their numbers."""
+
+    texts: list[str]
+    lines: tuple[Line, ...]
+
+
+NO_LINES = Numbered([], ())
+
+
+def artifact_lines(text: str, before: Numbered = NO_LINES) -> Numbered:
+    """Give every line of the artifact its number. before: of the text that this one came from."""
+    texts = split_lines(text)
+    digits = len(str(len(texts)))
+    is_wider = digits != len(str(len(before.texts)))
+    known = chain(() if is_wider else zip(*before, strict=True), repeat(("", None)))
+    return Numbered(
+        texts,
+        tuple(
+            line if line is not None and one == was else _numbered(one, number, digits)
+            for number, one, (was, line) in zip(count(1), texts, known)
+        ),
+    )
 
 
 def source_line(text: str, marked: range | None) -> tuple[Line, ...]:

@@ -1,6 +1,6 @@
 """What the list and the header say: glyphs and words of states, counts, confidence. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.show import shown_line
 from evals_studio.review.counting import Counts
-from evals_studio.review.item import GROUPS, Group, Item, ItemState, has_error, needs_decision
+from evals_studio.review.item import GROUPS, Group, Item, ItemState, is_wrong, needs_decision
 from evals_studio.tui.lines import Look, padded
 from evals_studio.tui.widgets.item_list import ListRow
 
@@ -36,6 +36,9 @@ SEVERITIES: Mapping[Severity, StateWords] = {
     "warning": StateWords("△", "warning", "warn"),
     "note": StateWords("·", "note", "faint"),
 }
+
+_WORDED: frozenset[ItemState] = frozenset({"accepted", "rejected", "bare"})
+"""States whose word stands in place of a row's numbers."""
 
 _GROUP_WORDS: Mapping[Group, str] = {
     "needs-you": "NEEDS YOU",
@@ -82,7 +85,7 @@ def list_rows(
     """
     rows: list[ListRow] = []
     known = known or RowMemory()
-    graders = {item.grader for item in items if not _outcome(item)}
+    graders = {item.grader for item in items if item.state not in _WORDED and not is_wrong(item)}
     column = max((cell_len(_grader(grader, width)) for grader in graders), default=0)
     if file_findings:
         rows.append(ListRow(None, f"THE FILE  {len(file_findings)}", look="heading"))
@@ -94,7 +97,7 @@ def list_rows(
         if rows:
             rows.append(ListRow(None, ""))
         rows.append(ListRow(None, _heading(group, own), look="heading"))
-        rows.extend(known.row(item, (width, column, item.ref in marked)) for item in own)
+        rows.extend(known.rows(own, width, column, marked))
     return tuple(rows)
 
 
@@ -104,13 +107,18 @@ class RowMemory:
     def __init__(self) -> None:
         self._made: dict[str, tuple[Item, tuple[int, int, bool], ListRow]] = {}
 
-    def row(self, item: Item, manner: tuple[int, int, bool]) -> ListRow:
-        """Give an item's row. manner: the list's width, its graders' width, whether the item is picked."""
-        made = self._made.get(item.ref)
-        if made is None or made[0] is not item or made[1] != manner:
-            made = (item, manner, _row(item, *manner))
-            self._made[item.ref] = made
-        return made[2]
+    def rows(
+        self, items: Sequence[Item], width: int, column: int, marked: frozenset[str]
+    ) -> Iterator[ListRow]:
+        """Yield items' rows. width: of the list. column: of its graders. marked: refs to show as picked."""
+        plain, picked = (width, column, False), (width, column, True)
+        for item in items:
+            manner = picked if item.ref in marked else plain
+            made = self._made.get(item.ref)
+            if made is None or made[0] is not item or made[1] != manner:
+                made = (item, manner, _row(item, *manner))
+                self._made[item.ref] = made
+            yield made[2]
 
 
 def finding_ref(number: int) -> str:
@@ -148,11 +156,11 @@ def _row(item: Item, width: int, column: int, marked: bool) -> ListRow:  # noqa:
 
 def _outcome(item: Item) -> tuple[str, Look] | None:
     """Give what went wrong or was decided, which stands in place of a row's numbers."""
-    if item.in_file and has_error(item):
+    if is_wrong(item):
         return "▲ error", "bad"
-    if item.state in ("accepted", "rejected"):
-        return STATES[item.state].word, STATES[item.state].look
-    return (STATES["bare"].word, "faint") if item.state == "bare" else None
+    if item.state not in _WORDED:
+        return None
+    return STATES[item.state].word, "faint" if item.state == "bare" else STATES[item.state].look
 
 
 def _numbers(item: Item, width: int, column: int) -> str:

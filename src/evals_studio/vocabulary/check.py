@@ -15,10 +15,11 @@ from typing import NamedTuple, Protocol
 from evals_studio.model.edit import ReplaceText
 from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding, Severity
-from evals_studio.model.json import Json, Pointer
+from evals_studio.model.json import Json, Pointer, entry_assertion, entry_id
 from evals_studio.model.kind import Kind
 from evals_studio.model.position import Position
 from evals_studio.vocabulary.checksettings import DEFAULT, CheckSettings
+from evals_studio.vocabulary.claims import folded
 from evals_studio.vocabulary.entrycheck import EntryReport, adjusted, report_on, run
 from evals_studio.vocabulary.entrymemory import EntryMemory
 from evals_studio.vocabulary.envelope import Envelope, envelope_of, in_file
@@ -31,10 +32,12 @@ from evals_studio.vocabulary.version import VOCABULARY
 
 
 class Told(NamedTuple):
-    """What is said of one entry by itself. findings: with their places."""
+    """What is said of one entry by itself. findings: with their places. assertion: folded."""
 
     report: EntryReport
     findings: tuple[Finding, ...]
+    id: str | None
+    assertion: str
 
 
 class Checkable(Protocol):
@@ -115,7 +118,9 @@ def _found(
     vocabulary = vocabulary_of(raw if isinstance(raw, dict) else {})
     envelope = envelope_of(document.data, vocabulary)
     yield from (_placed(flaw, document) for flaw in envelope.flaws)
-    around = EvalsSubject(envelope.metadata, (), envelope.trail, envelope.base, envelope.readable, vocabulary)
+    around = EvalsSubject(
+        envelope.metadata, (), (), (), envelope.trail, envelope.base, envelope.readable, vocabulary
+    )
 
     def below(flaws: Iterable[Flaw]) -> Iterator[Finding]:
         reached = _without_mends(flaws, envelope.out_of_reach) if envelope.out_of_reach else flaws
@@ -124,12 +129,18 @@ def _found(
     def tell(index: int, entry: Json) -> Told:
         report = report_on(entry, vocabulary, settings)
         pointer = around.entry_pointer(index)
-        return Told(report, tuple(below(flaw.moved(pointer, index) for flaw in report.flaws)))
+        findings = tuple(below(flaw.moved(pointer, index) for flaw in report.flaws))
+        return Told(report, findings, entry_id(report.value), folded(entry_assertion(report.value)))
 
     told = memory.told(envelope.entries, (vocabulary, settings, envelope.base, envelope.out_of_reach), tell)
     yield from chain.from_iterable(one.findings for one in told)
     reports = [one.report for one in told]
-    subject = replace(around, entries=[report.value for report in reports])
+    subject = replace(
+        around,
+        entries=[report.value for report in reports],
+        entry_ids=[one.id for one in told],
+        assertions=[one.assertion for one in told],
+    )
     yield from below(_across(subject, reports, envelope, trail, settings))
 
 

@@ -4,11 +4,15 @@ A decision changes one entry of many; the others are the same objects on the sam
 """
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from itertools import chain, repeat
+from typing import Any, Generic, TypeVar
 
 from evals_studio.model.json import Json
 
 T = TypeVar("T")
+
+_NONE: Any = (None, None, None)
+"""Stands where no entry was before."""
 
 
 class EntryMemory(Generic[T]):
@@ -20,8 +24,8 @@ class EntryMemory(Generic[T]):
 
     def __init__(self, lines: Sequence[int] = (), before: "EntryMemory[T] | None" = None) -> None:
         self._lines = lines
-        self._known: list[tuple[Json, int, T]] = before._known if before is not None else []
-        self._under: object = before._under if before is not None else None
+        self._known: tuple[Sequence[Json], Sequence[int], list[T]] = before._known if before else ((), (), [])
+        self._under: object = before._under if before else None
 
     def told(self, entries: Sequence[Json], under: object, tell: Callable[[int, Json], T]) -> list[T]:
         """Say something of every entry: what was said before, where nothing has changed, or what `tell` says.
@@ -29,17 +33,14 @@ class EntryMemory(Generic[T]):
         under: all that it hangs on beside an entry, its index and its line.
         """
         if len(self._lines) != len(entries):
-            self._known = []
+            self._known = ((), (), [])
             return [tell(index, entry) for index, entry in enumerate(entries)]
-        known = iter(self._known if self._under == under else ())
-        self._known = [
-            one
-            if (one := next(known, None)) is not None
-            and one[0] is entry
-            and one[1] == line
-            and isinstance(entry, dict)  # texts of other entries may be one object
-            else (entry, line, tell(index, entry))
-            for index, (entry, line) in enumerate(zip(entries, self._lines, strict=True))
+        before = chain(zip(*self._known, strict=True) if self._under == under else (), repeat(_NONE))
+        told = [
+            said
+            if entry is was and line == stood and isinstance(entry, dict)  # other entries may be one object
+            else tell(index, entry)
+            for index, (entry, line, (was, stood, said)) in enumerate(zip(entries, self._lines, before))  # noqa: B905
         ]
-        self._under = under
-        return [one[2] for one in self._known]
+        self._known, self._under = (entries, self._lines, told), under
+        return told

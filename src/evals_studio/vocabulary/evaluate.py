@@ -78,7 +78,7 @@ class Evaluator:
         ]
         if "$ref" in node and node["$ref"] not in self._beyond:
             checks.append(self._following(node["$ref"]))
-        return checks[0] if len(checks) == 1 else _all(tuple(checks))
+        return _all(tuple(checks))
 
     def _following(self, reference: str) -> Check:
         def check(value: object, path: Pointer) -> Iterator[Violation]:
@@ -103,6 +103,9 @@ def _nothing(value: object, path: Pointer) -> Iterator[Violation]:
 
 
 def _all(checks: tuple[Check, ...]) -> Check:
+    if len(checks) < 2:
+        return checks[0] if checks else _anything
+
     def check(value: object, path: Pointer) -> Iterator[Violation]:
         for each in checks:
             yield from each(value, path)
@@ -177,6 +180,8 @@ def _unique_items(rule: Any, _node: Mapping[str, Any], _build: Build) -> Check:
 
 def _items(rule: Any, _node: Mapping[str, Any], build: Build) -> Check:
     each = build(rule)
+    if each is _anything:  # thousands of entries would each be asked for nothing
+        return _anything
 
     def check(value: object, path: Pointer) -> Iterator[Violation]:
         if isinstance(value, list):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from evals_studio.model.frozen import dataclass
-from evals_studio.model.json import Json, Pointer, entry_id
+from evals_studio.model.json import Json, Pointer
 from evals_studio.vocabulary.checksettings import CheckSettings
 from evals_studio.vocabulary.graders import Grader, grader_of
 from evals_studio.vocabulary.version import Vocabulary
@@ -50,12 +50,15 @@ class EntrySubject:
 class EvalsSubject:
     """All of an artifact's evals, misspellings put right; pointers of flaws count from the root.
 
-    metadata: as the file has it, {} when there is none. entries: a single string counts as one. base: where
-    the entries are. readable: whether `evals` could be read as entries at all (True when there is none).
+    metadata: as the file has it, {} when there is none. entries: a single string counts as one. entry_ids,
+    assertions: of each entry, None where it has no id, and folded as `claims.folded` does. base: where the
+    entries are. readable: whether `evals` could be read as entries at all (True when there is none).
     """
 
     metadata: Mapping[str, Json]
     entries: Sequence[Json]
+    entry_ids: Sequence[str | None]
+    assertions: Sequence[str]
     trail: Sequence[Json]
     base: Pointer
     readable: bool
@@ -64,7 +67,7 @@ class EvalsSubject:
     @property
     def ids(self) -> frozenset[str]:
         """The ids that entries have."""
-        return frozenset(found for entry in self.entries if (found := entry_id(entry)) is not None)
+        return frozenset(found for found in self.entry_ids if found is not None)
 
     @property
     def nameless(self) -> int:

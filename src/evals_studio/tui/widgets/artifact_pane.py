@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from evals_studio.tui.lines import Line
-from evals_studio.tui.source_lines import artifact_lines
+from evals_studio.tui.source_lines import NO_LINES, artifact_lines
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
 
@@ -13,6 +13,7 @@ class ArtifactPane(LinesPane):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
         self._text: str | None = None
+        self._numbered = NO_LINES
         self._marked: range | None = None
         self._covered: frozenset[int] = frozenset()
 
@@ -20,7 +21,8 @@ class ArtifactPane(LinesPane):
         """Draw this text; cheap when it is the one drawn already."""
         if text != self._text:
             self._text = text
-            self.show(artifact_lines(text))
+            self._numbered = artifact_lines(text, self._numbered)
+            self.show(self._numbered.lines)
 
     def mark(self, lines: range | None, covered: frozenset[int]) -> None:
         """Mark lines (from 1) and bring them into view; `covered` ones show that entries have them."""

@@ -25,8 +25,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Final
 
-from evals_studio.model.json import Json, entry_assertion
-from evals_studio.vocabulary.claims import folded
+from evals_studio.model.json import Json
 from evals_studio.vocabulary.flaw import Flaw
 from evals_studio.vocabulary.graders import grader_of
 from evals_studio.vocabulary.jsonvalues import canonical
@@ -39,7 +38,7 @@ SEVERITY: Final = "warning"
 def check(subject: EvalsSubject) -> Iterator[Flaw]:
     """Yield a finding for each later entry whose assertion an earlier one, judged alike, makes already."""
     first: dict[Hashable, int] = {}
-    for index, assertion in _repeated(subject.entries):
+    for index, assertion in _repeated(subject.assertions):
         entry = subject.entries[index]
         earlier = first.setdefault(_judged(entry, assertion), index)
         if earlier != index:
@@ -49,9 +48,10 @@ def check(subject: EvalsSubject) -> Iterator[Flaw]:
             yield Flaw(CODE, SEVERITY, place, message, "Keep one of them, or say where they differ.")
 
 
-def _repeated(entries: Sequence[Json]) -> Iterator[tuple[int, str]]:
-    """Yield the entries whose folded assertion is another's too; only these are looked at closely."""
-    assertions = [folded(entry_assertion(entry)) for entry in entries]
+def _repeated(assertions: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yield the indexes of assertions that are another's too; only their entries are looked at closely."""
+    if len(set(assertions)) == len(assertions):
+        return
     counts = Counter(assertions)
     for index, assertion in enumerate(assertions):
         if assertion and counts[assertion] > 1:

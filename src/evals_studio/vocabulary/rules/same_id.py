@@ -28,7 +28,6 @@ from typing import Final
 
 from evals_studio.model.edit import SetField
 from evals_studio.model.finding import Mend
-from evals_studio.model.json import entry_id
 from evals_studio.vocabulary.flaw import Flaw, quoted
 from evals_studio.vocabulary.ids import unique_id
 from evals_studio.vocabulary.subject import EvalsSubject
@@ -39,9 +38,10 @@ SEVERITY: Final = "error"
 
 def check(subject: EvalsSubject) -> Iterator[Flaw]:
     """Yield a finding for each later entry whose id an earlier one has."""
+    if len(set(subject.entry_ids)) == len(subject.entry_ids):
+        return
     first: dict[str, int] = {}
-    for index, entry in enumerate(subject.entries):
-        found = entry_id(entry)
+    for index, found in enumerate(subject.entry_ids):
         if found is None or first.setdefault(found, index) == index:
             continue
         fresh = unique_id(found, subject.ids)
