@@ -4,9 +4,9 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from evals_studio.model.fault import Fault, NotWritten, Unreadable
+from evals_studio.model.fault import NotWritten
 from evals_studio.review.review import Review
-from evals_studio.store import Holder, Loaded
+from evals_studio.store import Loaded
 
 
 def check_errors(review: Review) -> None:
@@ -50,30 +50,3 @@ def _no_look_for_garbage() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-def unreadable_now(problem: Fault) -> Unreadable:
-    """Say that the file on disk has got frontmatter that nobody can read."""
-    return Unreadable(
-        f"The file on disk can't be read any more: {problem.message}",
-        mend="Writing waits until it can; deciding goes on.",
-        where=problem.where,
-    )
-
-
-def in_use(holder: Holder) -> Fault:
-    """Say that another process has the file open, so that it is only read here."""
-    return Fault(
-        f"Another evals-studio has this file open ({holder}); here it is only read.",
-        mend="Leave the other one, then open the file again.",
-        code="in-use",
-    )
-
-
-def overtaken() -> Fault:
-    """Say that another process has kept something between our look and our hold."""
-    return Fault(
-        "Another evals-studio has just changed what is kept of this file; nothing was done.",
-        mend="Try again.",
-        code="in-use",
-    )

@@ -68,10 +68,8 @@ class HeldOpen:
             right.claim()
         elif kept_decisions == "look":
             right.give_up(Fault("This file is only looked at.", code="closed"))
-        journal = Journal.open(disk, state)
         manner = Manner(kind if kind is not None else kind_of(path), on_accept, settings)
-        review = journal.begin(read_artifact(disk.raw), manner, kept_decisions)
-        right.inform(journal)
+        journal, review = _begun(disk, right, manner, kept_decisions)
         trace("opened", kind=manner.kind, bytes=len(disk.raw), decisions=kept_decisions, **journal.facts)
         return cls(Watched(disk), journal, review, right)
 
@@ -95,10 +93,9 @@ class HeldOpen:
         except Unreadable:
             self._right.give_up(before)
             return False
-        journal = self._right.journal_of(disk)
-        journal.when_kept = self.journal.when_kept
         manner = Manner(self.kind, self.review.on_accept, self.review.checked.settings)
-        self.review = journal.begin(read_artifact(disk.raw), manner, "replay")
+        journal, self.review = _begun(disk, self._right, manner, "replay")
+        journal.when_kept = self.journal.when_kept
         self.journal, self._file, self.unfit = journal, Watched(disk), ()
         trace("taken over", bytes=len(disk.raw), **journal.facts)
         return True
@@ -183,3 +180,11 @@ class HeldOpen:
             self.review = self.journal.keep_soon(review, self.disk.raw, did=did)
         else:
             self.review = self.journal.keep(review, self.disk.raw, did=did)
+
+
+def _begun(disk: Loaded, right: Right, manner: Manner, beginning: Beginning) -> tuple[Journal, Review]:
+    """Begin a review of a file that was just read, with what is kept of it."""
+    journal = right.journal_of(disk)
+    review = journal.begin(read_artifact(disk.raw), manner, beginning)
+    right.inform(journal)
+    return journal, review

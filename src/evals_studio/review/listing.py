@@ -1,7 +1,6 @@
 """The order of the list: worked out when the file opens; later rows are put in, none is ever moved."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from evals_studio.model.json import entry_id
 from evals_studio.review.item import GROUPS
@@ -38,8 +37,3 @@ def _row_for(slot: Slot, rows: Sequence[str], slots: Mapping[str, Slot]) -> int:
 def _is_kin(slot: Slot, near: str) -> bool:
     """Tell whether a row is the nearest itself, or another that was found near it."""
     return entry_id(slot.offered) == near or (slot.proposal is not None and slot.proposal.near == near)
-
-
-def grouped(slot: Slot, *, waits: bool) -> Slot:
-    """Put an entry of the file into the first group when it waits for a person."""
-    return replace(slot, group="needs-you") if waits else slot

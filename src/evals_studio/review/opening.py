@@ -1,12 +1,13 @@
 """The beginning of a review: the file's entries as rows, and the proposals that are open already."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from evals_studio.artifact import Document
 from evals_studio.model.json import Json
 from evals_studio.model.kind import Kind
 from evals_studio.review.checked import Checked
-from evals_studio.review.listing import first_listing, grouped, with_proposals
+from evals_studio.review.listing import first_listing, with_proposals
 from evals_studio.review.review import OnAccept, Review
 from evals_studio.review.slot import Slot
 from evals_studio.review.standing import Standing, file_slot
@@ -38,4 +39,5 @@ def opened(
 def _first_slot(index: int, entry: Json, checked: Checked) -> Slot:
     findings = checked.by_entry.get(index, ())
     waits = isinstance(entry, str) or any(one.severity == "error" for one in findings)
-    return grouped(file_slot(f"e:{index}", entry, checked.origins), waits=waits)
+    slot = file_slot(f"e:{index}", entry, checked.origins)
+    return replace(slot, group="needs-you") if waits else slot

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from evals_studio.model.fault import Fault, NotWritten
-from evals_studio.review.checking import in_use, overtaken
 from evals_studio.review.journal import Journal
 from evals_studio.store import Hold, Holder, Loaded, StateFolder
 
@@ -35,7 +34,7 @@ class Right:
             self._news = str(fault)
             return
         if isinstance(found, Holder):
-            self.read_only = in_use(found)
+            self.read_only = _in_use(found)
             self._news = self.read_only.message
         else:
             self._have(found, after_another=found.before is not None)
@@ -59,10 +58,8 @@ class Right:
             self._news = "The program that had this file open has ended; its work goes on here."
 
     def journal_of(self, disk: Loaded) -> Journal:
-        """Read what is kept for the file, and tell its journal what came of our right."""
-        journal = Journal.open(disk, self._state)
-        self.inform(journal)
-        return journal
+        """Read what is kept for the file."""
+        return Journal.open(disk, self._state)
 
     def inform(self, journal: Journal) -> None:
         """Tell the journal what came of it: who has no right to decide keeps nothing."""
@@ -80,7 +77,7 @@ class Right:
             self.claim(_PATIENCE)
             self.inform(journal)
             if self._hold is not None and journal.is_behind(raw):
-                self.give_up(overtaken())
+                self.give_up(_overtaken())
         if self.read_only is not None:
             raise self.read_only
 
@@ -88,3 +85,21 @@ class Right:
         """Decide nothing more; others may."""
         self.read_only = why
         self._hold = None
+
+
+def _in_use(holder: Holder) -> Fault:
+    """Say that another process has the file open, so that it is only read here."""
+    return Fault(
+        f"Another evals-studio has this file open ({holder}); here it is only read.",
+        mend="Leave the other one, then open the file again.",
+        code="in-use",
+    )
+
+
+def _overtaken() -> Fault:
+    """Say that another process has kept something between our look and our hold."""
+    return Fault(
+        "Another evals-studio has just changed what is kept of this file; nothing was done.",
+        mend="Try again.",
+        code="in-use",
+    )

@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 from evals_studio.artifact import Document, read_artifact
 from evals_studio.model.fault import Fault, Unreadable
-from evals_studio.review.checking import unreadable_now
 from evals_studio.store import Loaded, load, write_bytes
 
 _Mark: TypeAlias = tuple[int, int, int]
@@ -63,7 +62,7 @@ class Watched:
         """Read frontmatter anew. Raises Unreadable when it no longer can be, and remembers why."""
         document = read_artifact(found.raw)
         if document.problem is not None and before.problem is None:
-            self.trouble = unreadable_now(document.problem)
+            self.trouble = _unreadable(document.problem)
             raise self.trouble
         return document
 
@@ -84,3 +83,12 @@ def _gone(fault: Unreadable) -> Unreadable:
     else:
         message = f"The file can't be read any more: {fault.message}"
     return Unreadable(message, mend="Writing waits until it is back; deciding goes on.", code=fault.code)
+
+
+def _unreadable(problem: Fault) -> Unreadable:
+    """Say that the file on disk has got frontmatter that nobody can read."""
+    return Unreadable(
+        f"The file on disk can't be read any more: {problem.message}",
+        mend="Writing waits until it can; deciding goes on.",
+        where=problem.where,
+    )
