@@ -85,6 +85,38 @@ def test_a_state_folder_that_cannot_be_written_is_an_error_for_propose(
     assert run("propose", "fix-bug").status == 2
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "propose fix-bug",
+        "propose fix-bug --write",
+        "convert fix-bug --write",
+        "sign-off fix-bug/SKILL.md used-read",
+        "reject fix-bug/SKILL.md used-read",
+    ],
+)
+def test_every_command_names_the_journal_that_it_had_to_set_aside(
+    line: str, folder: Path, run: Callable[..., Ran], state_path: Path
+) -> None:
+    run("propose", "fix-bug")
+    (journal,) = (state_path / "reviews").glob("*.jsonl")
+    journal.write_text("{")
+
+    ran = run(*line.split())
+
+    (aside,) = (state_path / "reviews").glob("*.broken-*.jsonl")
+    assert ran.status == 0
+    assert aside.read_text() == "{"
+    assert ran.err.count(str(aside)) == 1
+
+
+def test_proposals_that_a_secret_was_left_out_of_are_told(folder: Path, run: Callable[..., Ran]) -> None:
+    entry = {"id": "a", "assertion": "The session printed password=" + "hunter2hunter2 once."}
+    offer = {"entry": entry, "confidence": 0.9, "quote": "Never delete an existing test."}
+    Path("offers.json").write_text(json.dumps({"generated-by": "some-model", "proposals": [offer]}))
+    assert "looks like a secret was left out" in run("propose", "fix-bug", "--from", "offers.json").err
+
+
 def test_a_broken_config_is_named_with_its_line(
     config_file: Path, folder: Path, run: Callable[..., Ran]
 ) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.proposal import Held, Proposal, Untestable
-from evals_studio.store import Accepted, Entry, Kept, Rejection, SignedOff, StateFolder, sha256_of
+from evals_studio.store import Accepted, Entry, Kept, Rejection, SignedOff, StateFolder, Unfinished, sha256_of
 from evals_studio.store.changes import applied, change_between, changes_of
 
 RAW = b"---\nname: x\n---\n"
@@ -24,6 +24,7 @@ KEPT = Kept(
     held=(Held(PROPOSAL, "duplicate", "It repeats a.", "a"),),
     untestable=(Untestable("Be good.", None, "vague", "Say how."),),
     signed_off=(SignedOff("a", "m-1", None, "2026-03-01"), SignedOff("b", "m-1", 0.5, "2026-03-01")),
+    unfinished=(Unfinished("e:0", {"id": "a"}, {("options", "tool"): "Ba", ("id",): ""}),),
     decisions=({"do": "accept", "ref": "p:u1"},),
     base_sha256=sha256_of(RAW),
     written=1,
@@ -117,6 +118,7 @@ def test_a_journal_that_cannot_be_read_is_set_aside_and_named_never_deleted(
 
     looked = state.kept(artifact, RAW)
     assert word in looked.notices[0]
+    assert str(state.place(artifact)) in looked.notices[0]
     assert replace(looked, notices=()) == Kept(base_sha256=sha256_of(RAW))
     assert state.place(artifact).read_text() == text
     changed = state.change(artifact, RAW, Entry)
@@ -298,12 +300,14 @@ JSON = st.recursive(
 def kept_values() -> st.SearchStrategy[Kept]:
     entries = st.dictionaries(st.text(max_size=4), JSON, max_size=3)
     objects = st.lists(entries, max_size=4).map(tuple)
+    texts = st.dictionaries(st.tuples(st.text(), st.text()) | st.tuples(st.text()), st.text(), max_size=3)
     uids = st.lists(st.sampled_from("abcdef"), unique=True, max_size=5)
     return st.builds(
         Kept,
         proposals=uids.map(lambda found: tuple(replace(PROPOSAL, uid=uid) for uid in found)),
         drafts=st.dictionaries(st.sampled_from("abc"), entries, max_size=3),
         rejections=st.lists(st.builds(Rejection, entry=st.text() | entries), max_size=3).map(tuple),
+        unfinished=st.lists(st.builds(Unfinished, st.text(), entries, texts), max_size=3).map(tuple),
         decisions=objects,
         base_sha256=st.sampled_from(["x", "y"]),
         written=st.integers(0, 3),

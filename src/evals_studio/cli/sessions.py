@@ -28,6 +28,7 @@ def opened(target: Target, config: Config) -> Session:
     """
     session = _opened(target, config, None if target.is_stdin else state_folder(), "leave")
     tell_notices(target, session)
+    _tell_news_of(session, target.shown)
     return session
 
 
@@ -63,6 +64,9 @@ def _opened(target: Target, config: Config, folder: Path | None, kept_decisions:
     )
 
 
+_NOT_KEPT = "Nothing is kept"
+"""So begins every notice that nothing can be kept."""
+
 _HOMELESS = (
     "Nothing is kept: there is no home folder for it (HOME is empty)."
     " Set EVALS_STUDIO_STATE to a folder that you may write to."
@@ -75,9 +79,26 @@ def tell_notices(target: Target, session: Session) -> None:
         talk(f"{target.shown}: {notice}")
 
 
+def _tell_news_of(session: Session, shown: str) -> None:
+    """Say, whenever something was kept, what came of it besides, as what was set aside or left out.
+
+    That nothing can be kept is left to who loses something by it: see `carry_out` and `not_kept`.
+    """
+    told = len(session.notices)
+
+    def tell() -> None:
+        nonlocal told
+        news, told = session.notices[told:], len(session.notices)
+        for notice in news:
+            if not notice.startswith(_NOT_KEPT):
+                talk(f"{shown}: {notice}")
+
+    session.when_kept(tell)
+
+
 def not_kept(session: Session) -> NotWritten:
     """Say that proposals are lost when the command ends, and why nothing can be kept."""
-    why = next((one for one in reversed(session.notices) if one.startswith("Nothing is kept")), _HOMELESS)
+    why = next((one for one in reversed(session.notices) if one.startswith(_NOT_KEPT)), _HOMELESS)
     return NotWritten(f"The proposals cannot be kept. {why}", mend="Or say --write.", code="not-kept")
 
 
@@ -104,7 +125,8 @@ def carry_out(session: Session, decision: Decision) -> None:
         take_back(session)
         raise
     for notice in session.notices[len(before) :]:
-        talk(f"{shown_path(session.path)}: {notice}")
+        if notice.startswith(_NOT_KEPT):
+            talk(f"{shown_path(session.path)}: {notice}")
 
 
 def take_back(session: Session) -> None:

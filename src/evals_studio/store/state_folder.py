@@ -103,7 +103,7 @@ class StateFolder:
             return Kept(base_sha256=sha256_of(raw))
         with self._locked(place):
             known = self._current(place)
-        return _at(known.contents, raw, _TOLD[known.contents.trouble])
+        return _at(known.contents, raw, _left_there(place, known.contents))
 
     def keep(self, path: Path, raw: bytes, kept: Kept, ahead: Kept | None = None) -> None:
         """Keep `kept` for the artifact at `path`, whose bytes are `raw` on disk. Raises NotWritten.
@@ -174,14 +174,6 @@ class StateFolder:
             raise unkept(self.root, error) from error
 
 
-_TOLD: dict[Trouble, tuple[str, ...]] = {
-    "": (),
-    "newer": ("What is kept was written by a newer version and is not used.",),
-    "broken": ("What is kept is broken and is not used.",),
-    "torn": ("The end of what is kept is broken; all before it is used.",),
-}
-
-
 def _at(contents: Contents, raw: bytes, notices: tuple[str, ...]) -> Kept:
     kept = contents.at(sha256_of(raw))
     if not kept.base_sha256:
@@ -189,13 +181,26 @@ def _at(contents: Contents, raw: bytes, notices: tuple[str, ...]) -> Kept:
     return replace(kept, notices=notices) if notices else kept
 
 
+_TROUBLES: dict[Trouble, str] = {
+    "newer": "was written by a newer version",
+    "broken": "is broken",
+    "torn": "is broken at its end",
+}
+
+
+def _left_there(place: Path, contents: Contents) -> tuple[str, ...]:
+    if not contents.trouble:
+        return ()
+    used = "all before that is used" if contents.trouble == "torn" else "is not used"
+    return (f"What is kept {_TROUBLES[contents.trouble]}; {used}. It is in {place}.",)
+
+
 def _set_aside(place: Path, contents: Contents) -> tuple[str, ...]:
     if not contents.trouble:
         return ()
     aside = set_aside(place, contents)
-    what = {"newer": "written by a newer version", "broken": "broken", "torn": "broken at its end"}
     part = "The rest" if contents.trouble == "torn" else "It"
-    return (f"What is kept was {what[contents.trouble]}. {part} was set aside as {aside}.",)
+    return (f"What is kept {_TROUBLES[contents.trouble]}. {part} was set aside as {aside}.",)
 
 
 def _is_there(place: Path) -> bool:
