@@ -1,5 +1,6 @@
 """A person's decisions as values: base bytes + decisions = current bytes; what other rooms may use here."""
 
+from evals_studio.review.checked import Blocking
 from evals_studio.review.counting import Counts, counted
 from evals_studio.review.decisions import (
     REJECT_REASONS,
@@ -36,7 +37,7 @@ from evals_studio.review.press import (
     press,
 )
 from evals_studio.review.replaying import Replayed, Unfit
-from evals_studio.review.review import Blocking, OnAccept, Review
+from evals_studio.review.review import OnAccept, Review
 from evals_studio.review.serial import from_json, to_json
 from evals_studio.review.session import Session
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from evals_studio.artifact import Document
 from evals_studio.model.finding import Finding
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Pointer
 from evals_studio.model.kind import Kind
 from evals_studio.review.slot import Origin
@@ -81,9 +82,17 @@ class Checked:
         return 0 if is_single and isinstance(next(iter(self.document.entries), None), str) else None
 
 
+@dataclass(frozen=True, slots=True)
+class Blocking:
+    """An error that is not in the file on disk, so that writing waits. ref: of the item it belongs to."""
+
+    finding: Finding
+    ref: str | None
+
+
 def new_errors(
     now: Sequence[tuple[Finding, str | None]], before: Sequence[tuple[Finding, str | None]]
-) -> tuple[tuple[Finding, str | None], ...]:
+) -> tuple[Blocking, ...]:
     """Give the errors of `now` that were not among those of `before`; each comes with its item's ref.
 
     An error is the same when its code, its item and the rest of its pointer are: moving an entry makes none.
@@ -95,7 +104,7 @@ def new_errors(
             key = _key(finding, ref)
             old[key] -= 1
             if old[key] < 0:
-                new.append((finding, ref))
+                new.append(Blocking(finding, ref))
     return tuple(new)
 
 

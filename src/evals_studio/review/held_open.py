@@ -10,10 +10,11 @@ from evals_studio.model.kind import Kind
 from evals_studio.model.trace import trace
 from evals_studio.propose import Brief
 from evals_studio.review.briefing import brief_of_review
+from evals_studio.review.checked import Blocking
 from evals_studio.review.difflines import DiffLine, diff_lines
 from evals_studio.review.journal import Beginning, Journal
 from evals_studio.review.keeping import Manner
-from evals_studio.review.review import Blocking, OnAccept, Review
+from evals_studio.review.review import OnAccept, Review
 from evals_studio.review.right import Right
 from evals_studio.review.watched import Watched
 from evals_studio.store import Loaded, Rejection, StateFolder, load

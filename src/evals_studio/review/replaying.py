@@ -5,7 +5,7 @@ from dataclasses import field, replace
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.frozen import dataclass
-from evals_studio.model.json import Json, entry_assertion, entry_id, same_data
+from evals_studio.model.json import Json, entry_id, same_data
 from evals_studio.review.counting import count_of
 from evals_studio.review.decisions import (
     Accept,
@@ -26,7 +26,7 @@ from evals_studio.review.decisions import (
     ref_of,
 )
 from evals_studio.review.review import Review
-from evals_studio.review.telling import told
+from evals_studio.review.telling import name_of, told
 from evals_studio.vocabulary import same_claim
 
 _GONE = "entry-gone"
@@ -145,7 +145,7 @@ class _Finding:
         ref = ref_of(decision) or ""
         before = self.subjects.get(ref)
         here = "" if ref.startswith("e:") else self.review.name(self.refs.get(ref, ref))
-        name = here or entry_id(before) or entry_assertion(before) or "an entry"
+        name = here or name_of(before)
         typed = decision.entry if isinstance(decision, Change | Draft | Add) else None
         unfit = Unfit(decision, told(decision, name), fault.message, before, mine=typed)
         if isinstance(fault, _BothChanged):

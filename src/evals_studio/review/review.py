@@ -10,10 +10,10 @@ from evals_studio.artifact import Document
 from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding
 from evals_studio.model.frozen import dataclass
-from evals_studio.model.json import Json, entry_assertion, entry_id
+from evals_studio.model.json import Json
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Held, Proposal, Untestable
-from evals_studio.review.checked import Checked, new_errors
+from evals_studio.review.checked import Blocking, Checked, new_errors
 from evals_studio.review.deciding import carried_out
 from evals_studio.review.decisions import (
     BESIDE_THE_FILE,
@@ -29,19 +29,11 @@ from evals_studio.review.listing import with_proposals
 from evals_studio.review.rows import Rows
 from evals_studio.review.slot import slot_of
 from evals_studio.review.standing import Standing
-from evals_studio.review.step import Step, changing, step_between, with_changes
-from evals_studio.review.telling import told
+from evals_studio.review.step import Step, after, changing, shared, step_between, with_changes
+from evals_studio.review.telling import name_of, told
 from evals_studio.review.visiting import next_ref
 
 OnAccept: TypeAlias = Literal["record", "sign-off"]
-
-
-@dataclass(frozen=True, slots=True)
-class Blocking:
-    """An error that is not in the file on disk, so that writing waits. ref: of the item it belongs to."""
-
-    finding: Finding
-    ref: str | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,28 +146,27 @@ class Review:
         """Carry out a decision. Raises Refused or Fault; then nothing has changed."""
         ref = ref_of(decision)
         name = self.name(ref)
-        after = carried_out(decision, self.now)
+        now = carried_out(decision, self.now)
         if isinstance(decision, Add):
-            ref = after.order[-1]
-            name = _name_of(decision.entry)
-        step = step_between(decision, told(decision, name), ref, self.now, after)
-        return self._at(after, done=(*self.done, step), undone=())
+            ref = now.order[-1]
+            name = name_of(decision.entry)
+        step = step_between(decision, told(decision, name), ref, self.now, now)
+        return self._at(now, done=(*self.done, step), undone=())
 
     def name(self, ref: str | None) -> str:
         """Call an item by its id, else by its sentence; "" for a ref that names none."""
         slot = self.now.slots.get(ref or "")
         if slot is None:
             return ""
-        return _name_of(self.now.entry(slot.ref) if slot.place == "in-file" else slot.entry)
+        return name_of(self.now.entry(slot.ref) if slot.place == "in-file" else slot.entry)
 
     def undo(self) -> "tuple[Review, str]":
         """Take the last decision back, byte for byte; also give what was undone. Raises Fault without one."""
         if not self.done:
             raise Fault("There is nothing to undo.", code="nothing-to-undo")
         *earlier, step = self.done
-        document, data, order = self._before(earlier)
-        slots = with_changes(self.now.slots, step.before)
-        now = Standing(document, data, slots, order)
+        document, data, order = after(earlier, self.base.document)
+        now = Standing(document, data, with_changes(self.now.slots, step.before), order)
         return self._at(now, done=tuple(earlier), undone=(*self.undone, step)), step.what
 
     def redo(self) -> "tuple[Review, str]":
@@ -252,26 +243,19 @@ class Review:
         """
         if not self.is_changed:
             return 0
-        shared = self.shared_with_disk
-        apart = changing(self.done, shared, self.base.document) + changing(
-            self.saved, shared, self.base.document
-        )
-        return max(1, apart)
+        start, base = self.shared_with_disk, self.base.document
+        return max(1, changing(self.done, start, base) + changing(self.saved, start, base))
 
     @property
     def shared_with_disk(self) -> int:
         """How many steps, from the oldest, both the present state and the file on disk hold."""
-        pairs = zip(self.done, self.saved, strict=False)
-        return next(
-            (count for count, (one, other) in enumerate(pairs) if one is not other),
-            min(len(self.done), len(self.saved)),
-        )
+        return shared(self.done, self.saved)
 
     def blocking(self) -> tuple[Blocking, ...]:
         """Give the errors that the file on disk does not have, in the order of the file."""
         before = self.disk.with_refs(self.disk_order)
         now = self.checked.with_refs(self.now.order)
-        return tuple(Blocking(*one) for one in new_errors(now, before))
+        return new_errors(now, before)
 
     def written(self) -> "Review":
         """Say that the present bytes are on disk now. Undo goes on across it."""
@@ -295,12 +279,6 @@ class Review:
                     review = review.decide(decision)
         return review
 
-    def _before(self, earlier: Sequence[Step]) -> tuple[Document, dict[str, Json], tuple[str, ...]]:
-        if earlier:
-            return earlier[-1].document, earlier[-1].data, earlier[-1].order
-        base = self.base.document
-        return base, base.data, tuple(f"e:{number}" for number in range(len(base.entries)))
-
     def _redone(self, step: Step, *, undone: tuple[Step, ...]) -> "Review":
         slots = with_changes(self.now.slots, step.after)
         now = Standing(step.document, step.data, slots, step.order)
@@ -320,7 +298,3 @@ class Review:
     @cached_property
     def _listed(self) -> frozenset[str]:
         return frozenset(self.listing)
-
-
-def _name_of(entry: Json) -> str:
-    return entry_id(entry) or entry_assertion(entry) or "an entry"

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
+from typing import NamedTuple
 
 from evals_studio.artifact import Document
 from evals_studio.model.json import Json
@@ -56,6 +57,27 @@ def with_changes(slots: Mapping[str, Slot], changes: Mapping[str, Slot | None]) 
     """Put changed slots in the place of those with their refs; None takes one out."""
     merged = {**slots, **changes}
     return {ref: slot for ref, slot in merged.items() if slot is not None}
+
+
+class After(NamedTuple):
+    """How some steps leave the file. data, order: see `Standing`."""
+
+    document: Document
+    data: dict[str, Json]
+    order: tuple[str, ...]
+
+
+def after(steps: Sequence[Step], base: Document) -> After:
+    """Tell how the file stands after these steps. base: as it was before all of them."""
+    if steps:
+        return After(steps[-1].document, steps[-1].data, steps[-1].order)
+    return After(base, base.data, tuple(f"e:{number}" for number in range(len(base.entries))))
+
+
+def shared(one: Sequence[Step], other: Sequence[Step]) -> int:
+    """Count the steps that two lists begin with alike."""
+    alike = takewhile(lambda pair: pair[0] is pair[1], zip(one, other, strict=False))
+    return sum(1 for _ in alike)
 
 
 def changing(steps: Sequence[Step], start: int, base: Document) -> int:

@@ -2,6 +2,7 @@
 
 from functools import singledispatch
 
+from evals_studio.model.json import Json, entry_assertion, entry_id
 from evals_studio.review.decisions import (
     Accept,
     Add,
@@ -19,6 +20,11 @@ from evals_studio.review.decisions import (
     SignOff,
     Withdraw,
 )
+
+
+def name_of(entry: Json) -> str:
+    """Call an entry by its id, else by its sentence."""
+    return entry_id(entry) or entry_assertion(entry) or "an entry"
 
 
 @singledispatch
