@@ -1,5 +1,8 @@
 """The edit form: legal fields, findings while typing, drafts, ids from sentences."""
 
+import asyncio
+
+from evals_studio.store import StateFolder
 from evals_studio.tui.screens.form_row import FormRow
 
 P = "p:one"
@@ -122,3 +125,123 @@ async def test_a_form_that_was_only_looked_at_keeps_no_draft(opened):
         await studio.press("e", "tab", "tab", "escape", "q")
 
         assert studio.app.return_code == 0
+
+
+async def typed_in_the_form(studio, ref=P, text="log"):
+    await studio.at(ref)
+    await studio.press("e")
+    await focus(studio, "evidence")
+    await studio.press(*text)
+
+
+async def test_what_was_typed_is_there_at_the_next_start(opened):
+    async with opened() as studio:
+        await typed_in_the_form(studio)
+        await studio.press("escape", "q")
+        assert studio.app.return_code == 0
+
+    async with opened() as studio:
+        assert f"draft of {studio.session.review.name(P)} is kept: e opens it" in studio.message
+        await studio.at(P)
+        assert "unfinished draft" in studio.screen.query_one("#entry").shown_lines[0].text
+        await studio.press("e")
+
+        assert rows(studio)["evidence"].text == "log"
+
+
+async def test_what_is_being_typed_is_on_disk_before_the_form_closes(opened, artifact, tmp_path, monkeypatch):
+    monkeypatch.setattr("evals_studio.tui.screens.form._KEEP_EVERY", 0.01)
+    async with opened() as studio:
+        await typed_in_the_form(studio)
+        await asyncio.sleep(0.05)
+        await studio.settle()
+        studio.session.settle()
+
+        kept = StateFolder(tmp_path / "state").kept(artifact, artifact.read_bytes())
+
+        assert [dict(form.texts) for form in kept.unfinished] == [{("evidence",): "log"}]
+
+
+async def test_what_was_typed_is_kept_when_the_studio_ends_over_the_form(opened):
+    async with opened() as studio:
+        await typed_in_the_form(studio)
+        studio.app.exit()
+
+    async with opened() as studio:
+        assert studio.screen.drafts == {P: {("evidence",): "log"}}
+
+
+async def test_what_is_committed_leaves_no_draft(opened):
+    async with opened() as studio:
+        await typed_in_the_form(studio)
+        await studio.press("escape", "e", "ctrl+s")
+
+        assert studio.session.review.item(P).entry["evidence"] == "log"
+        assert not studio.screen.drafts
+
+    async with opened() as studio:
+        assert not studio.screen.drafts
+
+
+async def test_reset_shows_the_entry_as_it_was_and_brings_the_text_back(opened):
+    async with opened() as studio:
+        await typed_in_the_form(studio)
+
+        await studio.press("ctrl+r")
+        assert rows(studio)["evidence"].text == ""
+        await studio.press("ctrl+r")
+        assert rows(studio)["evidence"].text == "log"
+
+        await studio.press("ctrl+r", "escape")
+        assert not studio.screen.drafts
+
+
+async def test_what_was_typed_for_an_entry_goes_where_it_stands_now(opened, artifact):
+    async with opened() as studio:
+        await typed_in_the_form(studio, "e:2")
+        await studio.press("escape", "q")
+    text = artifact.read_text()
+    artifact.write_text(text.replace("    - Sort the imports before committing.\n", ""))
+
+    async with opened() as studio:
+        assert studio.screen.drafts == {"e:1": {("evidence",): "log"}}
+
+
+async def test_what_was_typed_for_an_entry_that_is_gone_is_offered_as_a_new_one(opened, artifact):
+    async with opened() as studio:
+        await typed_in_the_form(studio, "e:2")
+        await studio.press("escape", "q")
+    text = artifact.read_text()
+    gone = "    - id: names-the-file\n      assertion: The final message names the file.\n"
+    artifact.write_text(text.replace(gone, ""))
+
+    async with opened() as studio:
+        assert "an entry that is not here is kept: i opens it" in studio.message
+        await studio.press("i")
+        assert rows(studio)["evidence"].text == "log"
+        assert rows(studio)["id"].text == "names-the-file"
+        await studio.press("ctrl+s")
+
+        assert studio.session.review.items[-1].id == "names-the-file"
+        assert not studio.screen.drafts
+
+
+async def test_what_was_typed_follows_its_entry_when_another_program_writes_the_file(opened, artifact):
+    async with opened() as studio:
+        await typed_in_the_form(studio, "e:2")
+        await studio.press("escape")
+        text = artifact.read_text()
+        artifact.write_text(text.replace("    - Sort the imports before committing.\n", ""))
+
+        studio.screen.look_at_disk()
+
+        assert studio.screen.drafts == {"e:1": {("evidence",): "log"}}
+
+
+async def test_many_at_once_leave_out_what_has_an_unfinished_draft(opened):
+    async with opened() as studio:
+        await typed_in_the_form(studio)
+        await studio.press("escape", "A", "enter", "y")
+
+        assert studio.state(P) == "open"
+        assert studio.state("p:two") == "accepted"

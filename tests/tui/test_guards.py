@@ -104,16 +104,17 @@ async def test_discarding_needs_the_word(opened):
         assert studio.app.return_code == 0
 
 
-async def test_ctrl_q_in_the_form_keeps_the_draft_and_asks(opened):
+@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
+async def test_leaving_from_the_form_keeps_what_was_typed_and_asks_nothing(opened, key):
     async with opened() as studio:
         await studio.at(P)
         await studio.press("e", *"Yes")
-        await studio.press("ctrl+q")
-        await asyncio.sleep(0)
-        await studio.pilot.pause()
+        await studio.press(key)
+        await studio.settle()
 
-        assert studio.top == "DraftsSheet"
-        assert studio.screen.drafts
+        assert studio.app.return_code == 0
+    async with opened() as studio:
+        assert list(studio.screen.drafts) == [P]
 
 
 async def test_writing_shows_the_diff_and_writes_on_y(opened, artifact):
@@ -249,14 +250,15 @@ async def test_every_sheet_says_at_every_size_what_its_keys_do(opened, size, key
         assert title.bottom <= row.region.y
 
 
-@pytest.mark.parametrize("key", ["ctrl+c", "k"])
-async def test_a_second_ctrl_c_leaves_as_k_does(opened, tmp_path, key):
+@pytest.mark.parametrize("first", ["ctrl+c", "ctrl+q", "q"])
+@pytest.mark.parametrize("second", ["ctrl+c", "ctrl+q", "q", "k"])
+async def test_leaving_a_second_time_leaves_as_k_does(opened, first, second):
     async with opened() as studio:
         await studio.at(P)
-        await studio.press("a", "ctrl+c")
+        await studio.press("a", first)
         assert studio.top == "LeaveSheet"
 
-        await studio.press(key)
+        await studio.press(second)
         await studio.settle()
 
         assert studio.app.return_code == 0
@@ -264,13 +266,20 @@ async def test_a_second_ctrl_c_leaves_as_k_does(opened, tmp_path, key):
         assert studio.state(P) == "accepted"
 
 
-async def test_a_second_ctrl_c_does_not_drop_a_draft_and_says_so(opened):
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+async def test_leaving_a_second_time_drops_no_draft_that_cannot_be_kept_and_says_so(opened, monkeypatch, key):
+    monkeypatch.setattr("evals_studio.review.session.Session.kept", property(lambda _: False))
     async with opened() as studio:
         await studio.at(P)
-        await studio.press("e", *"Yes", "ctrl+c", "ctrl+c")
+        await studio.press("e", *"Yes", key)
+        assert studio.top == "DraftsSheet"
+
+        await studio.press(key)
 
         assert studio.top == "DraftsSheet"
         assert "would lose" in sheet_text(studio)
+        await studio.press("e")
+        assert studio.top == "EntryForm"
 
 
 async def test_what_cannot_be_kept_offers_no_keeping_and_ctrl_c_loses_nothing(opened, monkeypatch):
@@ -281,7 +290,7 @@ async def test_what_cannot_be_kept_offers_no_keeping_and_ctrl_c_loses_nothing(op
         assert "k" not in {hint.key for hint in studio.app.screen.query_one(KeyRow).hints}
         assert "NOT possible" in sheet_text(studio)
 
-        await studio.press("k", "ctrl+c")
+        await studio.press("k", "ctrl+c", "ctrl+q", "q")
 
         assert studio.top == "LeaveSheet"
         assert "would lose" in sheet_text(studio)

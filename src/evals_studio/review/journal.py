@@ -1,52 +1,41 @@
 """What a session keeps in the state folder, after every decision and every proposal."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from evals_studio.artifact import Document
 from evals_studio.model.fault import NotWritten
-from evals_studio.model.frozen import dataclass
-from evals_studio.model.proposal import Proposal
 from evals_studio.model.trace import trace
 from evals_studio.review.became import accepted_on_disk, merged
 from evals_studio.review.decisions import Decision
-from evals_studio.review.keeping import Manner, kept_of, left_alone, recovered, remembered_beside
+from evals_studio.review.keeping import Manner, left_alone, recovered, remembered_beside
 from evals_studio.review.lapsing import lapsed
+from evals_studio.review.moment import Moment
 from evals_studio.review.moving import moved
 from evals_studio.review.pending import replayed_pending, waiting_in, without
 from evals_studio.review.replaying import Replayed
 from evals_studio.review.review import Review
+from evals_studio.review.unfinished import led_back
 from evals_studio.review.writer import Writer
-from evals_studio.store import Accepted, Entry, Kept, Loaded, Rejection, SignedOff, StateFolder, sha256_of
+from evals_studio.store import (
+    Entry,
+    Kept,
+    Loaded,
+    Rejection,
+    SignedOff,
+    StateFolder,
+    sha256_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from evals_studio.model.proposal import Proposal
 
 Beginning: TypeAlias = Literal["replay", "leave", "look"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """All that is to be kept at one moment, not yet written down. raw: the bytes on disk."""
-
-    review: Review
-    raw: bytes
-    days: Mapping[str, str]
-    remembered: tuple[Rejection, ...]
-    accepted: tuple[Accepted, ...]
-    pending: tuple[Kept, ...]
-    parked: tuple[Proposal, ...]
-    signed_off: tuple[SignedOff, ...]
-    did: str = ""
-    ahead: Kept | None = None
-
-    def kept(self) -> Kept:
-        """Write it down."""
-        there = accepted_on_disk(self.review, self.accepted)
-        kept = kept_of(self.review, self.remembered, self.days, accepted=there)
-        proposals = (*kept.proposals, *self.parked)
-        return replace(kept, proposals=proposals, pending=self.pending, signed_off=self.signed_off)
 
 
 class Journal:
@@ -54,6 +43,7 @@ class Journal:
 
     recovered: decisions found again at the start. remembered, accepted: what earlier reviews decided.
     pending: decisions for other bytes. parked: proposals that only those know. signed_off: all ever written.
+    unfinished: forms that were left half filled.
     when_kept: called after each time that something was kept, or could not be; maybe from another thread.
     """
 
@@ -65,6 +55,7 @@ class Journal:
         self.parked: tuple[Proposal, ...] = ()
         self.accepted = kept.accepted
         self.signed_off = kept.signed_off
+        self.unfinished = kept.unfinished
         self.when_kept: Callable[[], None] = _nobody_listens
         self._notices = kept.notices
         self._state = state
@@ -104,7 +95,10 @@ class Journal:
             self.tell(f"{_counted(here, 'unwritten decision')} {stay} in the studio.")
         if self.offered > here:
             self.tell(f"{_counted(self.offered - here, 'decision')} kept for another version of this file.")
-        return begun.review if self.pending else self._reopened(begun.review, document)
+        review = begun.review if self.pending else self._reopened(begun.review, document)
+        if beginning == "replay":
+            self.unfinished = led_back(self.unfinished, review)
+        return review
 
     def _waiting_here(self, document: Document) -> int:
         """Count the decisions on these very bytes that nobody has written."""
@@ -199,16 +193,16 @@ class Journal:
         """Wait until everything is on disk, or could not be brought there."""
         self._writer.wait()
 
-    def _moment(self, review: Review, raw: bytes) -> _Moment:
+    def _moment(self, review: Review, raw: bytes) -> Moment:
         today = datetime.now(UTC).date().isoformat()
         for ref, slot in review.now.slots.items():
             if slot.place == "rejected":
                 self._days.setdefault(ref, today)
         days = dict(self._days)
-        before = (self.remembered, self.accepted, self.pending, self.parked, self.signed_off)
-        return _Moment(review, raw, days, *before)
+        before = (self.remembered, self.accepted, self.pending, self.parked, self.signed_off, self.unfinished)
+        return Moment(review, raw, days, *before)
 
-    def _write_down(self, state: StateFolder, moment: _Moment) -> None:
+    def _write_down(self, state: StateFolder, moment: Moment) -> None:
         try:
             kept = state.change(self.path, moment.raw, lambda there: self._entry(moment, there))
         except NotWritten as fault:
@@ -225,7 +219,7 @@ class Journal:
 
     # --- what other processes keep ------------------------------------------------------------------------
 
-    def _entry(self, moment: _Moment, there: Kept) -> Entry:
+    def _entry(self, moment: Moment, there: Kept) -> Entry:
         """Put together what is to be kept and what another process has kept since this one looked."""
         if there is not self._last:
             self._look_at(there)
@@ -267,13 +261,16 @@ class Journal:
         after = moved(review, document, self._days, self.accepted)
         self.remembered = (*self.remembered, *after.lost)
         self.pending = (*self.pending, *after.left)
-        return replace(after.replayed, review=self._reopened(after.replayed.review, document))
+        review = self._reopened(after.replayed.review, document)
+        self.unfinished = led_back(self.unfinished, review)
+        return replace(after.replayed, review=review)
 
     def replay_pending(self, review: Review) -> Replayed:
         """Make decisions for other bytes again, as far as they find their entries; the others stay kept."""
         result, self.pending = replayed_pending(review.receive(self.parked), self.pending)
         self.parked = ()
         self.remembered = remembered_beside(result.review, self.remembered)
+        self.unfinished = led_back(self.unfinished, result.review)
         return result
 
     def forget(self, decision: Decision) -> None:

@@ -195,7 +195,9 @@ def _work_for(document: Document, kept: Kept) -> tuple[Kept | None, tuple[Kept, 
 
 
 def _bare(work: Kept) -> Kept:
-    return replace(work, proposals=(), drafts={}, rejections=(), accepted=(), pending=(), notices=())
+    return replace(
+        work, proposals=(), drafts={}, rejections=(), accepted=(), pending=(), unfinished=(), notices=()
+    )
 
 
 def _continued(document: Document, manner: Manner, kept: Kept, work: Kept) -> Recovered:

@@ -12,7 +12,8 @@ from evals_studio.review.hearing import heard
 from evals_studio.review.held_open import HeldOpen
 from evals_studio.review.keeping import signed_off_by
 from evals_studio.review.replaying import Replayed, Unfit, mine
-from evals_studio.store import changed_on_disk
+from evals_studio.review.unfinished import with_form
+from evals_studio.store import Unfinished, changed_on_disk
 
 
 class Session(HeldOpen):
@@ -55,6 +56,25 @@ class Session(HeldOpen):
         """Drop the unwritten decisions. Their proposals reopen; rejections and drafts of proposals stay."""
         self.reserve()
         self._now(self.review.discarded(), "discarded what was not written")
+
+    # --- forms --------------------------------------------------------------------------------------------
+
+    @property
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Forms that were left half filled; those that begin with `HOMELESS` have no item here."""
+        return self.journal.unfinished
+
+    def keep_form(self, form: Unfinished) -> None:
+        """Keep what was typed in a form so far; without texts there is nothing to keep any more.
+
+        Raises Fault when another process has the file.
+        """
+        after = with_form(self.unfinished, form)
+        if after == self.unfinished:
+            return
+        self.reserve()
+        self.journal.unfinished = after
+        self._now(self.review, "typed in a form" if form.texts else "")
 
     # --- makers -------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from evals_studio.model.lazily import lazily
 if TYPE_CHECKING:
     from evals_studio.store.hold import Hold, Holder
     from evals_studio.store.journal_file import Entry
-    from evals_studio.store.kept import Accepted, Kept, Rejection, SignedOff
+    from evals_studio.store.kept import Accepted, Kept, Rejection, SignedOff, Unfinished
     from evals_studio.store.loading import MOST_BYTES, Loaded, load, read_bytes
     from evals_studio.store.state_folder import StateFolder, sha256_of
     from evals_studio.store.writing import changed_on_disk, write_bytes
@@ -17,7 +17,7 @@ else:
         {
             "hold": "Hold Holder",
             "journal_file": "Entry",
-            "kept": "Accepted Kept Rejection SignedOff",
+            "kept": "Accepted Kept Rejection SignedOff Unfinished",
             "loading": "MOST_BYTES Loaded load read_bytes",
             "state_folder": "StateFolder sha256_of",
             "writing": "changed_on_disk write_bytes",
@@ -35,6 +35,7 @@ __all__ = [
     "Rejection",
     "SignedOff",
     "StateFolder",
+    "Unfinished",
     "changed_on_disk",
     "load",
     "read_bytes",

@@ -134,6 +134,7 @@ _LISTS: Mapping[str, _Member] = {
     "held": _Member("held", spelling.held_to_json, spelling.held_from_json),
     "untestable": _Member("untestable", spelling.untestable_to_json, spelling.untestable_from_json),
     "signed-off": _Member("signed_off", spelling.signed_off_to_json, spelling.signed_off_from_json),
+    "unfinished": _Member("unfinished", spelling.unfinished_to_json, spelling.unfinished_from_json),
     "decisions": _Member("decisions", _as_is, json_object),
     "undone": _Member("undone", _as_is, json_object),
     "pending": _Member("pending", _pending_to_json, _pending_from_json),

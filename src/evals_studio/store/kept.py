@@ -51,6 +51,19 @@ class SignedOff:
 
 
 @dataclass(frozen=True, slots=True)
+class Unfinished:
+    """What a person typed in a form and has not committed.
+
+    ref: the item of the review that the form is about, or a name for one that is no item (yet). entry: as the
+    form began with it. texts: by the path of their fields.
+    """
+
+    ref: str
+    entry: dict[str, Json]
+    texts: Mapping[tuple[str, ...], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """What is kept for one artifact.
 
@@ -60,6 +73,7 @@ class Kept:
     accepted: offers that the file holds, oldest first; their entries may read differently by now.
     held, untestable: what the gate stopped, and which instructions were too vague.
     signed_off: all that was ever signed off and written, oldest first.
+    unfinished: forms that were left half filled.
     decisions: as review writes them, oldest first; they hold only for the bytes that `base_sha256` names.
     written: how many of them, counted from the oldest, these bytes already hold.
     undone: further decisions that these bytes hold, and that were undone since.
@@ -77,6 +91,7 @@ class Kept:
     held: tuple[Held, ...] = ()
     untestable: tuple[Untestable, ...] = ()
     signed_off: tuple[SignedOff, ...] = ()
+    unfinished: tuple[Unfinished, ...] = ()
     decisions: tuple[dict[str, Json], ...] = ()
     base_sha256: str = ""
     written: int = 0
@@ -90,4 +105,4 @@ class Kept:
     def size(self) -> int:
         """Count what is kept: about as many lines as it takes to tell it anew."""
         lists = (self.proposals, self.rejections, self.held, self.untestable, self.signed_off, self.decisions)
-        return sum(map(len, (*lists, self.accepted, self.undone, self.pending)))
+        return sum(map(len, (*lists, self.accepted, self.undone, self.pending, self.unfinished)))

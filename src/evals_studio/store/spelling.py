@@ -8,8 +8,9 @@ from typing import cast, get_args
 from evals_studio.model.json import Json
 from evals_studio.model.proposal import Held, HeldReason, Proposal, Untestable, as_entry
 from evals_studio.model.redaction import redacted
-from evals_studio.store.kept import Accepted, Rejection, SignedOff
+from evals_studio.store.kept import Accepted, Rejection, SignedOff, Unfinished
 from evals_studio.store.reading_json import (
+    json_list,
     json_number,
     json_object,
     json_text,
@@ -150,6 +151,20 @@ def signed_off_from_json(data: Json) -> SignedOff:
         None if confidence is None else json_number(confidence),
         json_text(members["at"]),
     )
+
+
+def unfinished_to_json(one: Unfinished) -> Json:
+    """Write what was typed in a form."""
+    texts: list[Json] = [[list(path), text] for path, text in one.texts.items()]
+    return {"ref": one.ref, "entry": one.entry, "texts": texts}
+
+
+def unfinished_from_json(data: Json) -> Unfinished:
+    """Read what was typed in a form."""
+    members = json_object(data)
+    pairs = [json_list(pair) for pair in json_list(members["texts"])]
+    texts = {tuple(map(json_text, json_list(path))): json_text(text) for path, text in pairs}
+    return Unfinished(json_text(members["ref"]), json_object(members["entry"]), texts)
 
 
 def base_to_json(base: bytes | None) -> Json:

@@ -123,6 +123,15 @@ class StudioApp(App[None]):
         return self._journal_of(sessions[-1].path) if sessions and self._journal_of else None
 
     def action_leave(self) -> None:
+        """Ask what is on top to leave; a sheet that asks about leaving has an answer of its own."""
+        from evals_studio.tui.screens.sheet import Sheet  # noqa: PLC0415 - not needed before the first sheet
+
+        if isinstance(self.screen, Sheet):
+            self.screen.leave()
+        else:
+            self.action_leave_all()
+
+    def action_leave_all(self) -> None:
         """Close the sheets that are open, then ask the screen below to leave; it guards unwritten work."""
         from evals_studio.tui.screens.sheet import Sheet  # noqa: PLC0415 - not needed before the first sheet
 

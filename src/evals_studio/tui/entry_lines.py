@@ -25,15 +25,22 @@ BLANK = Line("")
 
 
 def entry_lines(
-    item: Item, written: Json, near: Item | None, offered_id: str = "", place: range | None = None
+    item: Item,
+    written: Json,
+    near: Item | None,
+    offered_id: str = "",
+    place: range | None = None,
+    *,
+    unfinished: bool = False,
 ) -> tuple[Line, ...]:
     """Say all there is to know about an item.
 
     written: the entry as it will be written (or as it stands). near: the item that `item.near` names.
     offered_id: the id that a bare string would get. place: lines of its quote in the file as it is now.
+    unfinished: whether a form about it was left half filled.
     """
     parts = [
-        _state(item),
+        _state(item, unfinished=unfinished),
         tuple(field_lines(written)),
         tuple(_offer(offered_id)),
         tuple(_source(item, place)),
@@ -47,7 +54,7 @@ def entry_lines(
     return tuple(lines)
 
 
-def _state(item: Item) -> tuple[Line, ...]:
+def _state(item: Item, *, unfinished: bool) -> tuple[Line, ...]:
     words = STATES[item.state]
     kind = {"open": "open proposal", "bare": "bare string, it has no id yet"}.get(item.state, words.word)
     notes = [kind]
@@ -57,6 +64,8 @@ def _state(item: Item) -> tuple[Line, ...]:
         notes.append(shown_line(item.reason.replace("-", " ")))
     if item.later:
         notes.append("left for later")
+    if unfinished:
+        notes.append("unfinished draft")
     return (Line(" · ".join(notes), "strong", f"{words.glyph} ", words.look),)
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from evals_studio.review.counting import counted
+from evals_studio.review.unfinished import HOMELESS
 from evals_studio.tui.lines import Look
 from evals_studio.tui.picture import file_findings
 from evals_studio.tui.standing import NOT_WRITABLE, read_only_words, standing
@@ -32,11 +33,27 @@ def greeting(session: "Session") -> tuple[str, Look, tuple[str, ...]]:
         )
     if here == "not-writable":
         return _longest_first(NOT_WRITABLE)
+    drafts = _unfinished(session)
     if session.notices:
-        return " ".join(session.notices), "plain" if session.kept else "warn", session.notices[-1:]
+        notices = (*session.notices, *drafts)
+        return " ".join(notices), "plain" if session.kept else "warn", (session.notices[-1], *drafts)[-1:]
     if session.kind == "rules":
         return RULES_WARNING, "warn", (_SHORT_RULES_WARNING,)
-    return _what_waits(review), "plain", ()
+    waits = _what_waits(review)
+    return " ".join((waits, *drafts)), "plain", (*drafts, waits)
+
+
+def _unfinished(session: "Session") -> tuple[str, ...]:
+    """Say which forms were left half filled and what opens them again; () when none was."""
+    homeless = [form for form in session.unfinished if form.ref.startswith(HOMELESS)]
+    names = [session.review.name(form.ref) or "a new entry" for form in session.unfinished]
+    if not names:
+        return ()
+    if len(names) > 1:
+        return (f"{plural(len(names), 'unfinished draft')} are kept.",)
+    key = "i" if homeless or ":" not in session.unfinished[0].ref else "e"
+    what = "an entry that is not here" if homeless else names[0]
+    return (f"An unfinished draft of {what} is kept: {key} opens it.",)
 
 
 def _longest_first(words: tuple[str, ...]) -> tuple[str, Look, tuple[str, ...]]:

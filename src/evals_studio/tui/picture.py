@@ -1,5 +1,6 @@
 """What the review screen draws about one item: its lines, its place in the artifact. Pure."""
 
+from collections.abc import Container
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -19,23 +20,28 @@ if TYPE_CHECKING:
 
 
 def lines_and_place(
-    review: "Review", item: Item | None, finding: Finding | None
+    review: "Review", item: Item | None, finding: Finding | None, unfinished: Container[str] = ()
 ) -> tuple[tuple[Line, ...], range | None]:
-    """Give the entry pane's lines for what is under the cursor, and its lines in the file."""
+    """Give the entry pane's lines for what is under the cursor, and its lines in the file.
+
+    unfinished: refs of items whose form was left half filled.
+    """
     if item is not None:
         about_file = (*problem_lines(review), BLANK) if review.document.problem is not None else ()
-        return (*about_file, *item_lines(review, item)), lines_of_item(review.document, item)
+        lines = item_lines(review, item, unfinished=item.ref in unfinished)
+        return (*about_file, *lines), lines_of_item(review.document, item)
     if finding is not None:
         return file_finding_lines(finding), lines_of_finding(finding)
     return empty_lines(review), None
 
 
-def item_lines(review: "Review", item: Item) -> tuple[Line, ...]:
-    """Give the entry pane's lines for an item."""
+def item_lines(review: "Review", item: Item, *, unfinished: bool = False) -> tuple[Line, ...]:
+    """Give the entry pane's lines for an item. unfinished: whether its form was left half filled."""
     near = next((other for other in review.items if item.near is not None and other.id == item.near), None)
     offered = offered_id(review, item.ref) if item.state == "bare" else ""
     place = lines_of_item(review.document, item)
-    return entry_lines(item, _written(item), near, offered, place if item.proposal else None)
+    source = place if item.proposal else None
+    return entry_lines(item, _written(item), near, offered, source, unfinished=unfinished)
 
 
 def _written(item: Item) -> Json:

@@ -8,6 +8,8 @@ from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json
 from evals_studio.review.decisions import Add, ApplyMend, Convert, Decision
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, press
+from evals_studio.review.unfinished import HOMELESS
+from evals_studio.store import Unfinished
 from evals_studio.tui.commands.many import BULK_ACTIONS, decide_range
 from evals_studio.tui.commands.moving import advance
 from evals_studio.tui.commands.saying import NEW, says_read_only, sentence, severity_words, told, words_after
@@ -203,24 +205,35 @@ def _new(screen: "ReviewScreen") -> None:
         screen.show_item(screen.session.review.last)
         return ""
 
-    _show_form(screen, NEW, {"id": "", "assertion": ""}, land)
+    left = next((form for form in screen.session.unfinished if form.ref.startswith(HOMELESS)), None)
+    if left is None or NEW in screen.drafts:
+        left = Unfinished(NEW, {"id": "", "assertion": ""}, {})
+    _show_form(screen, left.ref, left.entry, land)
 
 
 def _show_form(
     screen: "ReviewScreen", key: str, entry: dict[str, Json], land: Callable[[dict[str, Json]], str]
 ) -> None:
-    taken = {item.id for item in screen.session.review.items if item.id and item.ref != key}
-    draft = screen.drafts.pop(key, None)
+    session = screen.session
+    taken = frozenset(item.id for item in session.review.items if item.id and item.ref != key)
 
-    def kept(unfinished: Draft) -> None:
-        screen.drafts[key] = unfinished
-        screen.say("The draft is kept: the same key opens it again.")
+    def keep(typed: Draft) -> None:
+        try:
+            session.keep_form(Unfinished(key, entry, typed))
+        except Fault as fault:
+            screen.say(str(fault), "bad")
+
+    def closed(is_left: bool | None) -> None:  # noqa: FBT001 - the shape of a sheet's result
+        if is_left:
+            screen.draw_item()
+            screen.say("The draft is kept: the same key opens it again.")
 
     def offered(text: str) -> str:
         return propose_id(text, taken)
 
-    settings = screen.session.review.checked.settings
-    screen.app.push_screen(EntryForm(entry, draft, offered, frozenset(taken), land, kept, settings))
+    settings = session.review.checked.settings
+    form = EntryForm(entry, screen.drafts.get(key), offered, taken, land, keep, settings)
+    screen.app.push_screen(form, closed)
 
 
 def _mend(screen: "ReviewScreen") -> None:

@@ -113,13 +113,12 @@ def offer_kept(screen: "ReviewScreen") -> None:
 
 
 def _quit(screen: "ReviewScreen") -> None:
-    nothing_to_lose = screen.session.read_only is not None or not screen.session.review.is_changed
-    if nothing_to_lose and not screen.drafts:
-        screen.leave()
-        return
-
-    if nothing_to_lose:
-        _ask_about_drafts(screen)
+    session = screen.session
+    if session.read_only is not None or not session.review.is_changed:
+        if screen.drafts and not (session.kept or session.is_keeping):
+            _ask_about_drafts(screen)
+        else:
+            screen.leave()
         return
 
     def land(chosen: str | None) -> None:
@@ -135,7 +134,7 @@ def _quit(screen: "ReviewScreen") -> None:
 
 
 def _ask_about_drafts(screen: "ReviewScreen") -> None:
-    """Ask where nothing is unwritten and only a form was left half filled."""
+    """Ask where only a form was left half filled, and that can't be kept."""
 
     def land(chosen: str | None) -> None:
         if chosen == "drop":

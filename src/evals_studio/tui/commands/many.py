@@ -82,7 +82,12 @@ def _convert_all(screen: "ReviewScreen") -> None:
 
 
 def _ask(screen: "ReviewScreen", action: Action, items: Sequence[Item]) -> None:
-    """Show what would be done to which items, then do it as one step."""
+    """Show what would be done to which items, then do it as one step.
+
+    What somebody has begun to change in a form is not accepted as it was.
+    """
+    if action == "accept":
+        items = [item for item in items if item.ref not in screen.drafts]
     decisions = _decisions(screen.session.review, action, items)
     if not decisions:
         screen.say(f"There is nothing here to {_TITLES[action].lower()}.")

@@ -1,7 +1,7 @@
 """The form for one entry: legal fields only, findings while typing. Ctrl+S commits, Esc keeps the draft."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -29,21 +29,30 @@ from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.yaml_text import UnreadableTextError
 from evals_studio.vocabulary import DEFAULT, CheckSettings, check_entry
 
+if TYPE_CHECKING:
+    from textual.timer import Timer
 
-class EntryForm(Sheet[None]):
-    """Edits one entry.
+
+_KEEP_EVERY = 1.0
+"""Seconds of typing that may be lost to a power cut."""
+
+
+class EntryForm(Sheet[bool]):
+    """Edits one entry; gives whether something is left that was typed and not committed.
 
     base: the entry. draft: what was typed before, None for nothing. offer_id: an id for a sentence.
     taken: ids of other entries. land: takes the committed entry and gives what was wrong, "" when it landed.
-    keep: takes what was typed when the form is closed without. settings: the project's, for findings.
+    keep: takes what is typed so far, again and again; nothing once it is committed. settings: the project's,
+    for findings.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "form.tcss"]
     AUTO_FOCUS = "TextArea"
     hints = (
         KeyHint("Ctrl+S", "done", "commit"),
-        KeyHint("Tab", "next field", "next"),
+        KeyHint("Tab", "next", "next"),
         KeyHint("← →", "choose"),
+        KeyHint("Ctrl+R", "reset", "reset"),
     )
 
     def __init__(
@@ -59,9 +68,11 @@ class EntryForm(Sheet[None]):
         super().__init__()
         self._base = base
         self._typed: dict[Path, str] = dict(draft or {})
+        self._set_aside: dict[Path, str] = {}
         self._offer_id, self._taken, self._land, self._keep = offer_id, taken, land, keep
         self._settings = settings
-        self._tried = False
+        self._tried = self._has_ended = False
+        self._next_keep: Timer | None = None
         self._said = ""
         self._offers_id = not base.get("id")
 
@@ -101,9 +112,10 @@ class EntryForm(Sheet[None]):
         """Take a change, offer an id, change the fields when the grader is another, check."""
         event.stop()
         row = event.row
-        if row.text == self._text(row.field):
+        if row.text == self._text(row.field) or not row.is_attached:
             return  # a widget also tells of the text it was made with
         self._typed[row.field.path] = row.text
+        self._keep_soon()
         if row.field.path == ("assertion",) and self._offers_id:
             self._offer(row.text)
         if row.field.path == ("id",) and row.editor.has_focus:
@@ -187,14 +199,17 @@ class EntryForm(Sheet[None]):
         if row is not None:
             self.query(".-here").remove_class("-here")
             row.add_class("-here")
-            self.query_one(".help", Static).update(Content(_help(row.field)))
+            self._show_help(_help(row.field))
+
+    def _show_help(self, text: str) -> None:
+        self.query_one(".help", Static).update(Content(text))
 
     def on_key(self, event: events.Key) -> None:
-        """Commit on Ctrl+S; Textual calls the base class's handler, too."""
-        if event.key == "ctrl+s":
+        """Commit on Ctrl+S, reset on Ctrl+R; Textual calls the base class's handler, too."""
+        if event.key in ("ctrl+s", "ctrl+r"):
             event.stop()
             event.prevent_default()
-            self.press_commit()
+            self.press("commit" if event.key == "ctrl+s" else "reset")
 
     def press_commit(self) -> None:
         """Hand the entry over; what is wrong with it is said and the form stays."""
@@ -208,11 +223,31 @@ class EntryForm(Sheet[None]):
         if problem:
             self._say(problem)
         else:
-            self.dismiss(None)
+            self._end({})
 
     def press_next(self) -> None:
         """Go to the next field."""
         self.focus_next()
+
+    def press_reset(self) -> None:
+        """Show the entry as it is; a second time, what was typed."""
+        if self._typed or self._set_aside:
+            self._typed, self._set_aside = self._set_aside, self._typed
+            self._keep_soon()
+            self.call_next(self._draw_anew)
+
+    async def _draw_anew(self) -> None:
+        """Make all fields anew; the one that had the focus has it again."""
+        here = next((row.field.path for row in self.query(FormRow) if row.has_class("-here")), None)
+        home = self.query_one(".fields")
+        async with self.batch():
+            await home.remove_children()
+            await home.mount_all(self._rows())
+        rows = list(self.query(FormRow))
+        next((row for row in rows if row.field.path == here), rows[0]).editor.focus()
+        self._check()
+        again = "what was typed" if self._set_aside else "the entry as it was"
+        self.call_after_refresh(self._show_help, f"Ctrl+R again shows {again}.")
 
     def _new_error(self, entry: dict[str, Json]) -> str:
         """Say what would be wrong with the entry that was not wrong with it before."""
@@ -225,11 +260,31 @@ class EntryForm(Sheet[None]):
 
     def close(self) -> None:
         """Keep what was typed, if anything was, and go back."""
+        self._end(self._left())
+
+    def on_unmount(self) -> None:
+        """Keep what was typed when the studio ends over an open form."""
+        if not self._has_ended:
+            self._keep_typed()
+
+    def _end(self, left: Draft) -> None:
+        self._has_ended = True
+        self._keep(left)
+        self.dismiss(bool(left))
+
+    def _keep_soon(self) -> None:
+        if self._next_keep is None:
+            self._next_keep = self.set_timer(_KEEP_EVERY, self._keep_typed)
+
+    def _keep_typed(self) -> None:
+        self._next_keep = None
+        if not self._has_ended:
+            self._keep(self._left())
+
+    def _left(self) -> Draft:
+        """Give the texts that are others than the entry's."""
         first = {field.path: text_of(field, value_at(self._base, field.path)) for field in self._fields}
-        typed = {path: text for path, text in self._typed.items() if text != first.get(path)}
-        if typed:
-            self._keep(typed)
-        self.dismiss(None)
+        return {path: text for path, text in self._typed.items() if text != first.get(path)}
 
 
 def _path_of(finding: Finding, rows: Mapping[Path, FormRow]) -> Path:

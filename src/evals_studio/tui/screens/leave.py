@@ -1,4 +1,4 @@
-"""The quit guards: for unwritten decisions, and for a form that was left half filled."""
+"""The quit guards: for unwritten decisions, and for what was typed where nothing can be kept."""
 
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
@@ -18,19 +18,23 @@ if TYPE_CHECKING:
 
 
 class LeaveSheet(Sheet[str]):
-    """Gives "write", "keep" or "discard"; "keep" only where the work is on disk or on its way there."""
+    """Gives "write", "keep" or "discard"; "keep" only where the work is on disk or on its way there.
+
+    drafts: how many forms were left half filled.
+    """
 
     def __init__(self, session: "Session", drafts: int) -> None:
         super().__init__()
+        self._can_keep = session.kept or session.is_keeping
+        self._drafts = 0 if self._can_keep else drafts
         unwritten = session.review.unwritten
         parts = [plural(unwritten, "unwritten decision") if unwritten else ""]
-        parts.append(plural(drafts, "unfinished draft") if drafts else "")
+        parts.append(plural(self._drafts, "unfinished draft") if self._drafts else "")
         what = " and ".join(part for part in parts if part) or "changes that the file does not hold"
         self.sheet_title = f"Leave with {what}?"
-        self._drafts, self._can_keep = drafts, session.kept or session.is_keeping
         keep = (KeyHint("k", "keep for next time", "keep"),) if self._can_keep else ()
         self.hints = (KeyHint("w", "write and leave", "write"), *keep, KeyHint("D", "discard", "discard"))
-        self.presses = MappingProxyType({hint.key: hint.action for hint in self.hints})
+        self.presses = MappingProxyType({hint.key: hint.action for hint in self.hints} | {"q": "again"})
 
     def body(self) -> Iterable[Widget]:
         """Say what becomes of the work."""
@@ -53,11 +57,15 @@ class LeaveSheet(Sheet[str]):
         yield _pane(lines)
 
     def leave(self) -> None:
-        """Leave on a second Ctrl+C when that loses nothing, as `k` does; else say that it would."""
-        if self._can_keep and not self._drafts:
+        """Leave when asked a second time, as `k` does, where that loses nothing; else say that it would."""
+        if self._can_keep:
             self.dismiss("keep")
         else:
             _say_loss(self)
+
+    def press_again(self) -> None:
+        """Leave: q was pressed twice."""
+        self.leave()
 
     def press_write(self) -> None:
         """Write, then leave."""
@@ -97,10 +105,12 @@ class DraftsSheet(Sheet[str]):
 
     def body(self) -> Iterable[Widget]:
         """Say what becomes of it."""
-        yield _pane([Line("What was typed in a form and not committed is kept only while the studio runs.")])
+        yield _pane(
+            [Line("Nothing can be kept: what was typed in a form and not committed would be lost.", "warn")]
+        )
 
     def leave(self) -> None:
-        """Say that a second Ctrl+C would lose what was typed."""
+        """Say that leaving would lose what was typed."""
         _say_loss(self)
 
     def press_open(self) -> None:
@@ -119,9 +129,9 @@ def _pane(lines: Sequence[Line]) -> LinesPane:
 
 
 def _say_loss(sheet: Sheet[str]) -> None:
-    """Say, once, that Ctrl+C is no answer here."""
+    """Say, once, that to leave is no answer here."""
     pane = sheet.query_one(LinesPane)
-    said = Line("Ctrl+C would lose this work: choose a key below.", "warn", "▲ ", "warn")
+    said = Line("Leaving would lose this work: choose a key below.", "warn", "▲ ", "warn")
     if said not in pane.shown_lines:
         pane.show((*pane.shown_lines, said))
         pane.refresh(layout=True)

@@ -38,6 +38,8 @@ from evals_studio.tui.widgets.welcome import Welcome
 from evals_studio.tui.words import RowMemory, finding_ref, list_rows, plural
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from evals_studio.review.decisions import Decision
     from evals_studio.review.session import Session
     from evals_studio.tui.form_fields import Draft
@@ -67,7 +69,6 @@ class ReviewScreen(Panes):
         self.session = session
         self.options = options
         self.view = View()
-        self.drafts: dict[str, Draft] = {}
         self.seen: set[str] = set()
         self._held = HeldKey()
         self._known_rows = RowMemory()
@@ -106,6 +107,11 @@ class ReviewScreen(Panes):
         """The item under the cursor, as the review knows it now."""
         ref, review = self.ref, self.session.review
         return review.item(ref) if ref is not None and review.has(ref) else None
+
+    @property
+    def drafts(self) -> "Mapping[str, Draft]":
+        """What was typed in forms and not committed, by item."""
+        return {form.ref: form.texts for form in self.session.unfinished}
 
     @property
     def finding(self) -> Finding | None:
@@ -178,7 +184,7 @@ class ReviewScreen(Panes):
     def draw_item(self) -> None:
         """Draw what the panes say about the item, or the finding, under the cursor."""
         item, review = self.item, self.session.review
-        lines, place = lines_and_place(review, item, self.finding)
+        lines, place = lines_and_place(review, item, self.finding, self.drafts)
         self.query_one("#entry", LinesPane).show(lines)
         if self.query_one("#side").display:
             artifact = self.query_one("#artifact", ArtifactPane)

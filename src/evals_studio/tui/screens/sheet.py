@@ -68,8 +68,8 @@ class Sheet(ModalScreen[Result], Steady[Result]):
             self.press(action)
 
     def leave(self) -> None:
-        """Do what Ctrl+C stands for: leave all; a sheet that asks about leaving overrides this."""
-        self.app.call_next(self.app.run_action, "leave")
+        """Do what Ctrl+C and Ctrl+Q stand for: leave all; a sheet that asks about leaving overrides this."""
+        self.app.call_next(self.app.run_action, "leave_all")
 
     def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
         """Do what a clicked hint stands for."""
