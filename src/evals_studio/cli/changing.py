@@ -12,7 +12,7 @@ from evals_studio.cli.speech import complain, paint, result, talk
 from evals_studio.cli.targets import STDIN, Target, targets
 from evals_studio.model.fault import Fault
 from evals_studio.model.kind import Kind
-from evals_studio.report.checked import plural
+from evals_studio.model.plural import plural
 from evals_studio.review.session import Session
 from evals_studio.settings import Config, load_config
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.plural import plural
 from evals_studio.propose import (
     Failed,
     Limits,
@@ -17,7 +18,6 @@ from evals_studio.propose import (
     run,
 )
 from evals_studio.propose.offline import OfflineRules
-from evals_studio.report.checked import plural
 from evals_studio.review.session import Session
 from evals_studio.settings import Config
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.plural import plural
 from evals_studio.plain.sides import unfit_lines
-from evals_studio.report.checked import plural
 from evals_studio.review.session import Session
 
 

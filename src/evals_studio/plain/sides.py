@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.plural import plural
 from evals_studio.plain.telling import field_lines
-from evals_studio.report.checked import plural
 from evals_studio.review.replaying import Unfit
 from evals_studio.review.session import Session
 

@@ -2,32 +2,23 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json
-from evals_studio.report.checked import plural
+from evals_studio.model.plural import plural
 from evals_studio.report.echo import quoted
 from evals_studio.review.counting import counted
 from evals_studio.review.difflines import DiffLine
-from evals_studio.review.item import Item, ItemState, needs_decision
+from evals_studio.review.item import STATE_WORDS, Item, needs_decision
 from evals_studio.review.session import Session
-
-STATES: Mapping[ItemState, str] = {
-    "open": "open",
-    "rejected": "rejected",
-    "accepted": "accepted",
-    "on-trail": "to sign off",
-    "settled": "settled",
-    "bare": "no id",
-}
 
 
 def header(session: Session) -> Iterator[str]:
     """Say what is reviewed, how much of it waits, and what a person should know before deciding."""
     items = session.review.items
     states = Counter(item.state for item in items)
-    counts = ", ".join(f"{states[state]} {word}" for state, word in STATES.items() if states[state])
+    counts = ", ".join(f"{states[state]} {word}" for state, word in STATE_WORDS.items() if states[state])
     yield f"{session.path} ({session.kind}): {counts or 'no entries'}."
     problem = session.review.document.problem
     if problem:
@@ -45,7 +36,7 @@ def item_lines(session: Session, item: Item) -> Iterator[str]:
     number = session.review.items.index(item) + 1
     confidence = "" if item.confidence is None else f", confidence {item.confidence:.2f}"
     draft = ", edited" if item.draft else ""
-    yield f"{number} of {len(session.review.items)}: {STATES[item.state]}{draft}{confidence}"
+    yield f"{number} of {len(session.review.items)}: {STATE_WORDS[item.state]}{draft}{confidence}"
     yield from field_lines(item.entry)
     if item.origins:
         yield f"  from: {', '.join(item.origins)}"
@@ -86,7 +77,7 @@ def list_lines(session: Session, here: str | None) -> Iterator[str]:
     for number, item in enumerate(session.review.items, 1):
         mark = ">" if item.ref == here else "!" if needs_decision(item) else " "
         confidence = "" if item.confidence is None else f" {item.confidence:.2f}"
-        yield f"{mark} {number}. {STATES[item.state]}: {item.title} [{item.grader}]{confidence}"
+        yield f"{mark} {number}. {STATE_WORDS[item.state]}: {item.title} [{item.grader}]{confidence}"
 
 
 def diff_lines(lines: tuple[DiffLine, ...]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.kind import Kind
+from evals_studio.model.plural import plural
 
 Failing: TypeAlias = frozenset[Severity]
 """The severities that make a file not ok."""
@@ -62,8 +63,3 @@ class Checked:
         unread = sum(file.error is not None for file in self.files)
         unreadable = f", {unread} unreadable" if unread else ""
         return f"{plural(len(self.files), 'file')} checked, {self.failed} not ok: {counts}{unreadable}."
-
-
-def plural(count: int, noun: str) -> str:
-    """Say a number of things: "1 error", "2 errors"."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

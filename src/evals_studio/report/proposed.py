@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json, entry_assertion, entry_id
 from evals_studio.model.kind import Kind
+from evals_studio.model.plural import plural
 from evals_studio.model.proposal import Held, Proposal, Untestable, Usage
 from evals_studio.model.show import shown_line
-from evals_studio.report.checked import plural
 from evals_studio.report.echo import quoted
 from evals_studio.report.json_text import fault_json
 from evals_studio.report.paint import Paint, unpainted

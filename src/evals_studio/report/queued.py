@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json
 from evals_studio.model.kind import Kind
+from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
-from evals_studio.report.checked import plural
 from evals_studio.report.echo import width
 from evals_studio.report.json_text import fault_json
 from evals_studio.report.paint import Paint, unpainted

@@ -1,6 +1,7 @@
 """One row of the review: a proposal or an entry of the file, with all that a person needs to decide it."""
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
 
 from evals_studio.model.finding import Finding
 from evals_studio.model.frozen import dataclass
@@ -10,6 +11,16 @@ from evals_studio.review.decisions import RejectReason
 
 ItemState: TypeAlias = Literal["open", "rejected", "accepted", "on-trail", "settled", "bare"]
 """The columns of the table "What a decision does, by state": "accepted" means in this review."""
+
+STATE_WORDS: Final[Mapping[ItemState, str]] = {
+    "open": "open",
+    "rejected": "rejected",
+    "accepted": "accepted",
+    "on-trail": "to sign off",
+    "settled": "settled",
+    "bare": "no id",
+}
+"""What a person reads of each."""
 
 Group: TypeAlias = Literal["needs-you", "on-trail", "settled"]
 """Where the list shows an item. Fixed when it enters the list, so that no row moves when it is decided."""

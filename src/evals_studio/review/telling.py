@@ -3,6 +3,7 @@
 from functools import singledispatch
 
 from evals_studio.model.json import Json, entry_assertion, entry_id
+from evals_studio.model.plural import plural
 from evals_studio.review.decisions import (
     Accept,
     Add,
@@ -118,8 +119,7 @@ def _(decision: SetEvalSkip, name: str) -> str:
 @told.register
 def _(decision: Bulk, name: str) -> str:
     del name
-    count = len(decision.decisions)
-    return f"{decision.title} ({count} decision{'' if count == 1 else 's'})"
+    return f"{decision.title} ({plural(len(decision.decisions), 'decision')})"
 
 
 def _because(reason: str | None) -> str:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
-from evals_studio.tui.words import plural
+from evals_studio.model.plural import plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.propose import (
     Failed,
@@ -26,7 +27,6 @@ from evals_studio.tui.screens.consent import ConsentSheet
 from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.screens.maker import MakerSheet
 from evals_studio.tui.standing import read_only_words
-from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
     from evals_studio.propose import Event

@@ -4,10 +4,10 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.plural import plural
 from evals_studio.propose import Limits, Proposed, Stopped, run
 from evals_studio.tui.queue_rows import QueueCounts, counts_of
 from evals_studio.tui.screens.ask import Ask
-from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
     from evals_studio.tui.screens.queue import QueueScreen

@@ -9,12 +9,13 @@ from rich.cells import cell_len
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.kind import KINDS, Kind
+from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.review.counting import NOTHING, Counts, counted
 from evals_studio.review.session import Session
 from evals_studio.tui.lines import shortened
 from evals_studio.tui.widgets.item_list import ListRow
-from evals_studio.tui.words import plural, unwritten_words
+from evals_studio.tui.words import unwritten_words
 
 
 @dataclass(frozen=True, slots=True)

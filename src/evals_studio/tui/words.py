@@ -7,9 +7,10 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from evals_studio.model.finding import Finding, Severity
+from evals_studio.model.plural import plural as plural  # noqa: PLC0414 - screens take it from here, too
 from evals_studio.model.show import shown_line
 from evals_studio.review.counting import Counts
-from evals_studio.review.item import GROUPS, Group, Item, ItemState, is_wrong, needs_decision
+from evals_studio.review.item import GROUPS, STATE_WORDS, Group, Item, ItemState, is_wrong, needs_decision
 from evals_studio.tui.lines import Look, padded
 from evals_studio.tui.widgets.item_list import ListRow
 
@@ -23,12 +24,12 @@ class StateWords(NamedTuple):
 
 
 STATES: Mapping[ItemState, StateWords] = {
-    "open": StateWords("◇", "open", "accent"),
-    "rejected": StateWords("✕", "rejected", "faint"),
-    "accepted": StateWords("✓", "accepted", "good"),
-    "on-trail": StateWords("◐", "to sign off", "warn"),
-    "settled": StateWords("●", "settled", "faint"),
-    "bare": StateWords("○", "no id", "accent"),
+    "open": StateWords("◇", STATE_WORDS["open"], "accent"),
+    "rejected": StateWords("✕", STATE_WORDS["rejected"], "faint"),
+    "accepted": StateWords("✓", STATE_WORDS["accepted"], "good"),
+    "on-trail": StateWords("◐", STATE_WORDS["on-trail"], "warn"),
+    "settled": StateWords("●", STATE_WORDS["settled"], "faint"),
+    "bare": StateWords("○", STATE_WORDS["bare"], "accent"),
 }
 
 SEVERITIES: Mapping[Severity, StateWords] = {
@@ -206,10 +207,3 @@ def finding_words(errors: int, warnings: int) -> str:
     """Say how many errors and warnings there are; "" when there are none."""
     parts = [plural(errors, "error") if errors else "", plural(warnings, "warning") if warnings else ""]
     return ", ".join(part for part in parts if part)
-
-
-def plural(count: int, word: str) -> str:
-    """Say a number of things: "1 error", "3 errors"; a word in -y becomes -ies."""
-    if count == 1:
-        return f"1 {word}"
-    return f"{count} {word[:-1]}ies" if word.endswith("y") else f"{count} {word}s"

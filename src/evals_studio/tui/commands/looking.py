@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from evals_studio.model.plural import plural
 from evals_studio.tui.screens.help import HelpSheet
 from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.screens.palette import Palette
 from evals_studio.tui.screens.themes import ThemeSheet
 from evals_studio.tui.view import FILTERS, ORDERS, matches
-from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
     from evals_studio.tui.screens.review import ReviewScreen

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import entry_assertion
+from evals_studio.model.plural import plural
 from evals_studio.review.decisions import Bulk, Convert, Decision
 from evals_studio.review.item import Item
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Says, press
 from evals_studio.tui.screens.bulk import BulkSheet
 from evals_studio.tui.screens.line import LineSheet
-from evals_studio.tui.words import plural, shown_confidence
+from evals_studio.tui.words import shown_confidence
 from evals_studio.vocabulary import propose_id
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from textual.widget import Widget
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import entry_assertion
+from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.tui.entry_lines import BLANK, field_lines, word_diff
 from evals_studio.tui.lines import Line
@@ -15,7 +16,6 @@ from evals_studio.tui.screens.sheet import CLOSE, Sheet
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
-from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
     from evals_studio.model.json import Json

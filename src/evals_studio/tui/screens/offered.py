@@ -5,11 +5,11 @@ from types import MappingProxyType
 
 from textual.widget import Widget
 
+from evals_studio.model.plural import plural
 from evals_studio.tui.lines import Line
 from evals_studio.tui.screens.sheet import Sheet
 from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.tui.widgets.lines_pane import LinesPane
-from evals_studio.tui.words import plural
 
 
 class OfferedSheet(Sheet[str]):

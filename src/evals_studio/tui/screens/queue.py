@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.worker import get_current_worker
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.tui.header_words import HeaderWords
 from evals_studio.tui.keys import key_name
@@ -30,7 +31,6 @@ from evals_studio.tui.widgets.header import StudioHeader
 from evals_studio.tui.widgets.item_list import ItemList
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.widgets.message_row import MessageRow
-from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
+from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.tui.entry_lines import BLANK, finding_lines
 from evals_studio.tui.greeting import RULES_WARNING
@@ -16,7 +17,6 @@ from evals_studio.tui.screens.sheet import SCROLL, Sheet
 from evals_studio.tui.source_lines import diff_lines
 from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.tui.widgets.lines_pane import LinesPane
-from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
     from evals_studio.review.session import Session
