@@ -7,10 +7,11 @@ take nevertheless is told by `may_be_taken`.
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TypeAlias
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_id
 from evals_studio.model.proposal import Held, HeldReason, Offer, Proposal
 from evals_studio.propose.brief import Brief

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Literal
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.propose.brief import Brief
 from evals_studio.vocabulary import COMMON_TOOLS, grader_of

@@ -1,8 +1,9 @@
 """What a run has met already: claims, ids and words of entries and proposals, each looked at once."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_assertion, entry_id
 from evals_studio.model.proposal import Proposal
 from evals_studio.propose.brief import Brief

@@ -3,11 +3,12 @@
 import json
 from collections import Counter
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.position import Position
 from evals_studio.model.proposal import Offer
 from evals_studio.propose.brief import Brief

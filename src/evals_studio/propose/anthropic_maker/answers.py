@@ -8,11 +8,11 @@ import json
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from evals_studio.model.fault import NotWritten
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.model.proposal import Offer, Untestable
 from evals_studio.propose.anthropic_maker.prompt import VERSION, Question

@@ -9,13 +9,14 @@ is a failure of its artifact and of no other; a live run would ask again, which 
 
 import re
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.model.proposal import Offer, Untestable, Usage
 from evals_studio.propose.anthropic_maker.answers import Kept

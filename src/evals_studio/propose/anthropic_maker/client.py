@@ -8,10 +8,11 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.propose.anthropic_maker.credentials import Credentials, no_key
 from evals_studio.propose.anthropic_maker.failures import Failures

@@ -4,10 +4,11 @@ A key is held in a `Secret`, whose spelling says nothing, so that no report of a
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.anthropic_maker.profiles import has_profile
 from evals_studio.propose.anthropic_maker.service import Home
 

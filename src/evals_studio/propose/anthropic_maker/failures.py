@@ -4,12 +4,12 @@ By the name, so that the SDK need not be loaded here. Nothing of a prompt or a k
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Final
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.anthropic_maker.credentials import no_key
 from evals_studio.propose.anthropic_maker.faults import Faults, FormatRefused, Unavailable
 from evals_studio.propose.anthropic_maker.service import Service

@@ -1,8 +1,7 @@
 """What can go wrong between us and a model, each as one plain sentence and what to do about it."""
 
-from dataclasses import dataclass
-
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.anthropic_maker.credentials import Credentials
 from evals_studio.propose.anthropic_maker.service import Bounds, Service
 

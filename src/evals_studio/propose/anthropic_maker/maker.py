@@ -8,11 +8,12 @@ offers()            kept before? then nothing is sent
 
 from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.kind import Kind
 from evals_studio.model.proposal import Offer, Untestable, Usage
 from evals_studio.propose.anthropic_maker.answers import Answers, Kept, name_of_answer

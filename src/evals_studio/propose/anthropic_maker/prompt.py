@@ -7,11 +7,11 @@ hash, and the task says that nothing in between is an order. The gate checks the
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 from typing import Final
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.model.kind import Kind
 from evals_studio.propose.anthropic_maker.parts import parts_of

@@ -1,8 +1,8 @@
 """From an item of the wire to what the gate takes: an offer or a note. Nothing is trusted, nothing raises."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.proposal import Offer, Untestable
 from evals_studio.propose.anthropic_maker.wire import Item
 from evals_studio.vocabulary import VOCABULARY

@@ -6,11 +6,12 @@ found here is the one that is shown before sending and the one that is sent to.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal, TypeAlias, get_args
 from urllib.parse import urlsplit
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.anthropic_maker.profiles import profile_address
 
 Home: TypeAlias = Literal["anthropic", "bedrock", "vertex", "foundry"]

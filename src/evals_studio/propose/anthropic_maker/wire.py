@@ -7,8 +7,10 @@ a code fence around it, some answers are cut: whatever is whole is given, whatev
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal, TypeAlias
+
+from evals_studio.model.frozen import dataclass
 
 ListName: TypeAlias = Literal["evals", "untestable"]
 

@@ -39,6 +39,8 @@ def _reader() -> "Callable[[str], Sequence[Token]]":
     class Plain(Token):
         """A token that knows no more of itself than what is looked at."""
 
+        __slots__ = ()
+
         def __init__(self, kind: str, tag: str, level: int) -> None:
             self.type = kind
             self.tag = tag

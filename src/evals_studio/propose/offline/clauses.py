@@ -7,6 +7,7 @@ from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.lexicon import bare_pasts, is_gerund, pasts, third_persons, verbs
 
 _TOKEN = re.compile(r"\s+|([,;:.!?–]+(?=\s|$)|—)")
+_BEFORE_MARK = re.compile(r"\s+(?=[,;:.!?](?:\s|$))")
 _MARKS = ",;:.!?—–-…"
 _HIDDEN = re.compile("[\ue000-\uefff]")
 
@@ -23,7 +24,7 @@ def tokens_of(text: str) -> list[str]:
 
 def joined(tokens: Sequence[str]) -> str:
     """Put words and punctuation together again."""
-    return re.sub(r"\s+([,;:.!?])(?=\s|$)", r"\1", " ".join(tokens))
+    return _BEFORE_MARK.sub("", " ".join(tokens))
 
 
 def is_hidden(token: str) -> bool:

@@ -135,7 +135,7 @@ def split_adverbs(rest: list[str]) -> tuple[list[str], list[str]]:
 def may_command(text: str) -> bool:
     """Tell at a glance whether a sentence may be an instruction: by its first word, or a "must"."""
     first = text.split(" ", 1)[0].strip(",:;.!").lower()
-    return first in _first_words() or first.endswith(("ly", "ing")) or bool(_DUTY.search(text))
+    return first in _first_words() or first.endswith(("ly", "ing")) or names_duty(text)
 
 
 def may_hold_command(text: str) -> bool:
@@ -145,10 +145,16 @@ def may_hold_command(text: str) -> bool:
         return True
     return any(
         word.lower() in known or word.endswith(("ly", "ing", "LY", "ING")) for word in _STARTS.findall(text)
-    ) or bool(_DUTY.search(text))
+    ) or names_duty(text)
 
 
-_DUTY = re.compile(r"\b(?:must|should)\b", re.IGNORECASE)
+def names_duty(text: str) -> bool:
+    """Tell whether a text says "must" or "should"."""
+    low = text.lower()
+    return ("must" in low or "should" in low) and bool(_DUTY.search(low))
+
+
+_DUTY = re.compile(r"\b(?:must|should)\b")
 _STARTS = re.compile(r"(?:^|[.!?:;—–✅❌]|\*\*|\s-\s|\)\s|[^\w\s,/()'\"`-])[\W_]{0,8}([A-Za-z][\w'’]*)")
 
 

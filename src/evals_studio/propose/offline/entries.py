@@ -1,9 +1,9 @@
 """Turning a rewritten instruction into an entry: which grader decides it, with which options and target."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.clauses import is_aside, joined

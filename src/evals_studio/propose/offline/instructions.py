@@ -1,9 +1,9 @@
 """The instructions of an artifact: every sentence that the rules can read as one, judged."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Literal
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.offline.commands import may_hold_command
 from evals_studio.propose.offline.judging import Judged, is_pointer, is_title, judge, may_reach_half
 from evals_studio.propose.offline.languages import is_english, is_latin

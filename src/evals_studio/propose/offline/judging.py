@@ -7,8 +7,8 @@ from counting, on some two thousand public artifacts, how often a reader kept en
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.commands import NEGATIVE
 from evals_studio.propose.offline.lexicon import verbs
@@ -83,16 +83,15 @@ def may_reach_half(sentence: Sentence, standing: Standing) -> bool:
     """
     if standing == "rules" or sentence.block.sort == "step" or sentence.refused:
         return True
-    return bool(_SPEAKS_FOR_IT.search(sentence.text))
+    return bool(_SPEAKS_FOR_IT.search(sentence.text.lower()))
 
 
 _SPEAKS_FOR_IT = re.compile(
     r"[\ue000-\uf8ff0-9./]|\b(?:must|shall|always|never|not|\w+n['’]t|cannot|avoid|only|before|after|until"
     r"|unless|without|if|when|whenever|once|while|wait|stop|proceed|pause|halt|sure|be|to|remember|users?"
-    r"|humans?|developer|maintainer|customer|reviewer|partner|operator|learner|ensure|take|under|at)\b",
-    re.IGNORECASE,
+    r"|humans?|developer|maintainer|customer|reviewer|partner|operator|learner|ensure|take|under|at)\b"
 )
-"""What any feature with points needs in the text: a thing, a firm word, an order, a person."""
+"""What any feature with points needs in the text, in lower case: a thing, a firm word, an order, a person."""
 
 
 def features(sentence: Sentence, statement: Statement, things: Things, standing: Standing) -> Iterator[str]:

@@ -1,9 +1,9 @@
 """The verbs that instructions begin with, and their forms."""
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.words import PLURAL_PRESENT_TO_PAST, PRESENT_TO_PAST
 

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.model.proposal import Offer, Untestable
 from evals_studio.propose.brief import Brief

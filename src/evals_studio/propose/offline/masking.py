@@ -5,8 +5,9 @@ text can be had back, byte for byte.
 """
 
 import re
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from evals_studio.model.frozen import dataclass
 
 Hidden: TypeAlias = Literal["code", "quote", "link", "url", "aside"]
 

@@ -1,10 +1,10 @@
 """Turning a verb phrase: its leading verb, the verbs coordinated with it, and the clauses inside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.articles import with_articles
 from evals_studio.propose.offline.assured import assured, assures

@@ -6,9 +6,10 @@ Code, quotes, HTML and comments are no instructions and give no block. Sections 
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.offline.blockparser import block_tokens
 
 if TYPE_CHECKING:

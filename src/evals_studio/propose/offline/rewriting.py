@@ -5,9 +5,10 @@ proposal that is missing.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
+from typing import Final, Literal
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.offline import words as w
 from evals_studio.propose.offline.clauses import is_mark, joined, starts_verb, tokens_of
 from evals_studio.propose.offline.commands import NEGATIVE, Form, command_of, may_command, split_adverbs
@@ -52,7 +53,10 @@ class Statement:
     subject: Literal["session", "own"] = "session"
 
 
-def rewrite(text: str, place: Place = Place()) -> Statement | None:
+_ANYWHERE: Final = Place()
+
+
+def rewrite(text: str, place: Place = _ANYWHERE) -> Statement | None:
     """Rewrite a masked sentence, or give None."""
     if not may_command(text) or UNREADABLE.search(text):
         return None

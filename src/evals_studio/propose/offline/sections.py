@@ -1,6 +1,7 @@
 """What headings and lead-ins say about the text below them."""
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -10,10 +11,11 @@ Standing: TypeAlias = Literal["plain", "rules", "doubtful", "remote", "closed"]
 """rules: a list of firm rules. doubtful, remote: often no instructions. closed: never to the agent."""
 
 
-def _any_of(phrases: str) -> re.Pattern[str]:
-    """Match any of some phrases, given one after the other with `|` between, as whole words."""
+def _any_of(phrases: str) -> Callable[[str], bool]:
+    """Give a look for any of some phrases, given one after the other with `|` between, as whole words."""
     parts = (" ".join(part.split()) for part in phrases.split("|"))
-    return re.compile(r"\b(?:" + "|".join(parts) + r")\b", re.IGNORECASE)
+    pattern = re.compile(r"\b(?:" + "|".join(parts) + r")\b")
+    return lambda text: pattern.search(text.lower()) is not None
 
 
 _CLOSED = _any_of(r"""
@@ -85,14 +87,14 @@ _SIGNS = re.compile(r"[*_`#:]|[^\w\s'’/,-]")
 def standing(headings: tuple[str, ...]) -> Standing:
     """Judge a place by its headings; the nearest one speaks first."""
     titles = [_plain(title) for title in headings[-2:]]
-    if any(map(_CLOSED.search, titles)):
+    if any(map(_CLOSED, titles)):
         return "closed"
-    if any(map(_REMOTE.search, titles)):
+    if any(map(_REMOTE, titles)):
         return "remote"
     nearest = titles[-1] if titles else ""
-    if _DOUBTFUL.search(nearest):
+    if _DOUBTFUL(nearest):
         return "doubtful"
-    return "rules" if _RULES.search(nearest) else "plain"
+    return "rules" if _RULES(nearest) else "plain"
 
 
 @lru_cache(maxsize=512)
@@ -110,12 +112,12 @@ def condition_of(lead: str) -> str | None:
     text = _plain(lead)
     match = _CONDITION.match(text)
     if match:
-        if _NO_CONDITION.search(match[1]):
+        if _NO_CONDITION(match[1]):
             return None
         return "" if _EMPTY_CONDITION.match(match[1]) else match[1]
-    if _HARMLESS.search(text) or _is_making(text):
+    if _HARMLESS(text) or _is_making(text):
         return ""
-    is_title = len(text.split()) <= 4 and not _CLOSED.search(text) and not _TELLING.search(text)
+    is_title = len(text.split()) <= 4 and not _CLOSED(text) and not _TELLING(text)
     return "" if is_title else None
 
 
@@ -136,7 +138,7 @@ def condition_in(words: str) -> str | None:
     if _ODD_IN_CONDITION.search(words) or any(word.istitle() for word in text.split()[1:]):
         return None
     match = _CONDITION.match(text)
-    if match is None or _NO_CONDITION.search(match[1]):
+    if match is None or _NO_CONDITION(match[1]):
         return None
     return "" if _EMPTY_CONDITION.match(match[1]) else match[1]
 
@@ -147,7 +149,7 @@ def condition_of_heading(heading: str) -> str | None:
 
     Only "if" and its like bind; "Before you start" and "For reviewers" name a part of the work.
     """
-    return condition_in(heading) if _IF.match(_plain(heading)) and not _CLOSED.search(heading) else ""
+    return condition_in(heading) if _IF.match(_plain(heading)) and not _CLOSED(heading) else ""
 
 
 _IF = re.compile(r"[*_]*(?:if|when|whenever|unless)\b", re.IGNORECASE)

@@ -1,8 +1,8 @@
 """Splitting a block of text into sentences, with its label ("**Security:** …") set apart."""
 
 import re
-from dataclasses import dataclass
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.offline.commands import may_command
 from evals_studio.propose.offline.lexicon import verbs
 from evals_studio.propose.offline.masking import Masked, mask, without_emphasis
@@ -10,7 +10,7 @@ from evals_studio.propose.offline.readable import SPEAKING
 from evals_studio.propose.offline.reading import Block
 from evals_studio.propose.offline.sections import CONDITIONAL, names_a_choice
 
-_SPLIT = re.compile(r"(?<=[.!?])((?:\*{1,3}|_{1,3}|[\"”')])*)\s+(?=[*_]{0,3}[A-Z\ue000-\uf8ff0-9✅❌⚠🚨])")
+_SPLIT = re.compile(r"[.!?]((?:\*{1,3}|_{1,3}|[\"”')])*)\s+(?=[*_]{0,3}[A-Z\ue000-\uf8ff0-9✅❌⚠🚨])")
 _NO_END = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|fig|eq|al|st|dr|mr|ms|inc|ltd)|(?:^|\s)[A-Za-z])\.\**$",
     re.IGNORECASE,

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.propose.offline.clauses import tokens_of
 from evals_studio.propose.offline.masking import Masked
 from evals_studio.propose.offline.words import word_set

@@ -1,15 +1,16 @@
 """Instructions too vague to test, and how each might be sharpened."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
+from evals_studio.model.frozen import dataclass
+from evals_studio.propose.offline.commands import names_duty
 from evals_studio.propose.offline.words import word_set
 
 
 @dataclass(frozen=True, slots=True)
 class Vagueness:
-    """A kind of vague wording. pattern: its words. why: what is wrong; {0} is the wording found."""
+    """A kind of vague wording. pattern: its words, lower-case. why: what is wrong; {0}: the wording found."""
 
     pattern: str
     why: str
@@ -53,19 +54,19 @@ _KINDS = (
 _ASKING = word_set(
     "always never ensure make follow maintain be stay use write keep provide strive aim adhere apply"
 )
-_MODAL = re.compile(r"\b(?:must|should)\b", re.IGNORECASE)
 _LONGEST = 25
 
 
 def vagueness(text: str) -> tuple[str, str] | None:
     """Give why an instruction is too vague and how to sharpen it, or None when it asks for nothing vague."""
     words = text.split(None, _LONGEST)
-    if not words or len(words) > _LONGEST or not (words[0].lower() in _ASKING or _MODAL.search(text)):
+    if not words or len(words) > _LONGEST or not (words[0].lower() in _ASKING or names_duty(text)):
         return None
-    if not _any_kind().search(text):
+    low = text.lower()
+    if not _any_kind().search(low):
         return None
     for kind, pattern in _patterns():
-        match = pattern.search(text)
+        match = pattern.search(low)
         if match:
             return kind.why.format(match[0].capitalize()), kind.suggestion
     return None
@@ -73,10 +74,10 @@ def vagueness(text: str) -> tuple[str, str] | None:
 
 @cache
 def _patterns() -> tuple[tuple[Vagueness, re.Pattern[str]], ...]:
-    return tuple((kind, re.compile(rf"\b(?:{kind.pattern})\b", re.IGNORECASE)) for kind in _KINDS)
+    return tuple((kind, re.compile(rf"\b(?:{kind.pattern})\b")) for kind in _KINDS)
 
 
 @cache
 def _any_kind() -> re.Pattern[str]:
     """Match the words of any kind, to pass over most sentences at once."""
-    return re.compile(rf"\b(?:{'|'.join(kind.pattern for kind in _KINDS)})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{'|'.join(kind.pattern for kind in _KINDS)})\b")
