@@ -17,6 +17,7 @@ from evals_studio.review.replaying import replayed, subjects_of
 from evals_studio.review.review import OnAccept, Review
 from evals_studio.review.serial import from_json
 from evals_studio.review.slot import Slot, offer_of, slot_of
+from evals_studio.review.step import after
 from evals_studio.store import Accepted, Kept, Rejection, SignedOff, sha256_of
 from evals_studio.vocabulary import DEFAULT, CheckSettings, same_claim
 
@@ -123,10 +124,8 @@ def _work_of(review: Review) -> Kept:
 
 def entries_at(review: Review, count: int) -> dict[str, Json]:
     """Give the file's entries, by ref, as they were after so many decisions."""
-    step = review.done[count - 1] if count else None
-    document = step.document if step else review.base.document
-    order = step.order if step else tuple(f"e:{index}" for index in range(len(document.entries)))
-    return dict(zip(order, document.entries, strict=True))
+    then = after(review.done[:count], review.base.document)
+    return dict(zip(then.order, then.document.entries, strict=True))
 
 
 def rejection_of(slot: Slot, day: str, uid: str, accepted: Sequence[Accepted] = ()) -> Rejection:

@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from evals_studio.model.plural import plural
 from evals_studio.review.counting import counted
 from evals_studio.review.unfinished import HOMELESS
 from evals_studio.tui.lines import Look
 from evals_studio.tui.picture import file_findings
 from evals_studio.tui.standing import NOT_WRITABLE, read_only_words, standing
-from evals_studio.tui.words import finding_counts, plural
+from evals_studio.tui.words import finding_counts
 
 if TYPE_CHECKING:
     from evals_studio.review.review import Review

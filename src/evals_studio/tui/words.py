@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from evals_studio.model.finding import Finding, Severity
-from evals_studio.model.plural import plural as plural  # noqa: PLC0414 - screens take it from here, too
+from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.review.counting import Counts
 from evals_studio.review.item import GROUPS, STATE_WORDS, Group, Item, ItemState, is_wrong, needs_decision

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.plural import plural
 from evals_studio.tui.commands.saying import NEW, says_read_only
 from evals_studio.tui.following import ask_sides, follow
 from evals_studio.tui.header_words import shown_path
@@ -14,7 +15,6 @@ from evals_studio.tui.screens.leave import DraftsSheet, LeaveSheet
 from evals_studio.tui.screens.offered import OfferedSheet
 from evals_studio.tui.screens.write import WriteSheet
 from evals_studio.tui.standing import NOT_WRITABLE, standing
-from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
     from evals_studio.tui.screens.review import ReviewScreen

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
+from evals_studio.model.plural import plural
 from evals_studio.tui.lines import Line
 from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.screens.sheet import Sheet
 from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.tui.widgets.lines_pane import LinesPane
-from evals_studio.tui.words import plural
 
 if TYPE_CHECKING:
     from evals_studio.review.session import Session

@@ -15,6 +15,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 
 from evals_studio.model.finding import Finding
+from evals_studio.model.plural import plural
 from evals_studio.review.item import Item
 from evals_studio.tui.following import LOOK_EVERY, follow
 from evals_studio.tui.greeting import greeting, is_first_start
@@ -35,7 +36,7 @@ from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
 from evals_studio.tui.widgets.message_row import MessageRow
 from evals_studio.tui.widgets.welcome import Welcome
-from evals_studio.tui.words import RowMemory, finding_ref, list_rows, plural
+from evals_studio.tui.words import RowMemory, finding_ref, list_rows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
