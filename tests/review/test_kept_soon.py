@@ -95,7 +95,11 @@ def test_a_bug_in_the_background_is_raised_to_who_comes_next_and_nobody_waits_fo
 
     with monkeypatch.context() as patch:
         patch.setattr(StateFolder, "change", broken)
+        told = threading.Event()
+        session.when_kept(told.set)
         session.decide(Accept("p:a"))
+        assert told.wait(10)
+        assert (session.kept, session.is_keeping) == (False, False)
         with pytest.raises(ZeroDivisionError):
             session.settle()
 

@@ -75,6 +75,50 @@ def test_a_rejection_lapses_visibly_when_its_instruction_was_reworded(desk: Desk
     assert not any("lapsed" in one for one in desk.open().notices)
 
 
+def _again(session: Session) -> str:
+    (ref,) = [one.ref for one in session.review.items if one.ref.startswith("p:again-")]
+    return ref
+
+
+@pytest.mark.parametrize("way", ["while open", "after a restart"])
+def test_a_rejection_of_this_review_lapses_visibly_too_and_only_once(desk: Desk, way: str) -> None:
+    session = offered(desk.open(), "a", "b")
+    session.decide(Reject("p:a", "wrong"))
+    session.decide(Accept("p:b"))
+    if way == "after a restart":
+        session.close()
+        desk.file.write_text(REWORDED)
+        session = desk.open()
+        session.replay_offered()
+    else:
+        desk.file.write_text(REWORDED)
+        session.follow_disk()
+
+    lapsed_ones = [one for one in session.notices if "lapsed" in one]
+    assert lapsed_ones == [
+        "1 rejection lapsed, because the instruction has changed; the offer is open again."
+    ]
+    item = session.review.item(_again(session))
+    assert (item.state, item.id) == ("open", "a")
+    assert item.proposal is not None
+    assert item.proposal.quote == "Always run the linter and the tests before you commit."
+    assert session.review.item("p:a").state == "rejected"
+
+    desk.file.write_text(REWORDED + "One more line.\n")
+    session.follow_disk()
+    assert session.review.item(_again(session)).state == "open"
+    session.decide(Reject(item.ref))
+    session.write()
+    desk.file.write_text(desk.text + "And one more.\n")
+    session.follow_disk()
+    assert session.review.item(_again(session)).state == "rejected"
+    session.close()
+
+    once_more = desk.open()
+    assert not any("lapsed" in one for one in once_more.notices)
+    assert not [one for one in once_more.review.items if one.state == "open"]
+
+
 @pytest.mark.parametrize(
     ("rejection", "still"),
     [

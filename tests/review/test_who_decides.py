@@ -6,7 +6,7 @@ import sys
 import pytest
 from session_desk import OTHER, Desk, decided, offered, states, text_of
 
-from evals_studio.model.fault import Fault
+from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.review import Accept, Reject, Session, SignOff
 from evals_studio.store import StateFolder
 
@@ -140,6 +140,25 @@ def test_a_command_that_was_overtaken_between_its_look_and_its_hold_does_nothing
         command.decide(Reject("p:b"))
 
     assert desk.open().recovered == 1
+
+
+def test_who_could_not_hold_the_file_at_first_is_not_overtaken_by_its_own_decisions(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise NotWritten("Nothing is kept: The disk is full.", code="state")
+
+    offered(desk.open(), "a", "b").close()
+    with monkeypatch.context() as patch:
+        patch.setattr(StateFolder, "hold", full)
+        session = desk.open()
+        session.decide(Accept("p:a"))
+
+    session.decide(Reject("p:b"))
+
+    assert session.read_only is None
+    assert session.kept
+    assert states(desk.open()) == {"p:a": "accepted", "p:b": "rejected"}
 
 
 def test_a_session_that_was_closed_decides_no_more(desk: Desk) -> None:

@@ -12,7 +12,7 @@ from evals_studio.model.trace import trace
 from evals_studio.review.became import accepted_on_disk, merged
 from evals_studio.review.decisions import Decision
 from evals_studio.review.keeping import Manner, left_alone, recovered, remembered_beside
-from evals_studio.review.lapsing import lapsed
+from evals_studio.review.lapsing import with_lapsed
 from evals_studio.review.moment import Moment
 from evals_studio.review.moving import moved
 from evals_studio.review.pending import replayed_pending, waiting_in, without
@@ -95,7 +95,7 @@ class Journal:
             self.tell(f"{_counted(here, 'unwritten decision')} {stay} in the studio.")
         if self.offered > here:
             self.tell(f"{_counted(self.offered - here, 'decision')} kept for another version of this file.")
-        review = begun.review if self.pending else self._reopened(begun.review, document)
+        review = begun.review if self.pending else self._reopened(begun.review)
         if beginning == "replay":
             self.unfinished = led_back(self.unfinished, review)
         return review
@@ -117,7 +117,8 @@ class Journal:
     @property
     def complete(self) -> bool:
         """Tell whether all of it is on disk."""
-        return self._state is not None and not self._is_failing and self._writer.is_idle
+        works = not self._is_failing and not self._writer.has_failed
+        return self._state is not None and works and self._writer.is_idle
 
     @property
     def is_busy(self) -> bool:
@@ -128,11 +129,12 @@ class Journal:
         self.when_kept()  # who listens may have changed
 
     def is_behind(self, raw: bytes) -> bool:
-        """Tell whether another process has kept something since this one began. raw: the bytes on disk."""
+        """Tell whether another process has kept something since this one looked. raw: the bytes on disk."""
         if self._state is None:
             return False
+        self._writer.wait()
         try:
-            return self._state.kept(self.path, raw) != self._kept
+            return self._state.kept(self.path, raw) != replace(self._last, notices=())
         except NotWritten:
             return False
 
@@ -261,7 +263,7 @@ class Journal:
         after = moved(review, document, self._days, self.accepted)
         self.remembered = (*self.remembered, *after.lost)
         self.pending = (*self.pending, *after.left)
-        review = self._reopened(after.replayed.review, document)
+        review = self._reopened(after.replayed.review)
         self.unfinished = led_back(self.unfinished, review)
         return replace(after.replayed, review=review)
 
@@ -270,8 +272,9 @@ class Journal:
         result, self.pending = replayed_pending(review.receive(self.parked), self.pending)
         self.parked = ()
         self.remembered = remembered_beside(result.review, self.remembered)
-        self.unfinished = led_back(self.unfinished, result.review)
-        return result
+        review = self._reopened(result.review)
+        self.unfinished = led_back(self.unfinished, review)
+        return replace(result, review=review)
 
     def forget(self, decision: Decision) -> None:
         """Drop one decision that found no place; somebody has settled it."""
@@ -282,15 +285,13 @@ class Journal:
         self.pending, self.parked = (), ()
         self.remembered = tuple(replace(one, uid="") for one in self.remembered)
 
-    def _reopened(self, review: Review, document: Document) -> Review:
+    def _reopened(self, review: Review) -> Review:
         """Let rejections lapse whose instruction has changed."""
-        parted = lapsed(self.remembered, document)
-        if not parted.reopened:
-            return review
-        self.remembered = parted.still
-        count = _counted(len(parted.reopened), "rejection")
-        self.tell(f"{count} lapsed, because the instruction has changed; the offer is open again.")
-        return review.receive(parted.reopened)
+        review, self.remembered, count = with_lapsed(review, self.remembered, self._days, self.accepted)
+        if count:
+            lapsed = _counted(count, "rejection")
+            self.tell(f"{lapsed} lapsed, because the instruction has changed; the offer is open again.")
+        return review
 
 
 def _nobody_listens() -> None:

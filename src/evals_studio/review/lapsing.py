@@ -3,13 +3,15 @@
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from evals_studio.artifact import Document
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.proposal import Proposal
 from evals_studio.propose import Passage
-from evals_studio.store import Rejection
+from evals_studio.review.keeping import rejection_of
+from evals_studio.review.review import Review
+from evals_studio.store import Accepted, Rejection
 from evals_studio.vocabulary import same_claim
 
 _LIKE = 0.5
@@ -24,10 +26,11 @@ class Lapsed:
     reopened: tuple[Proposal, ...]
 
 
-def lapsed(rejections: Sequence[Rejection], document: Document) -> Lapsed:
+def lapsed(rejections: Sequence[Rejection], document: Document, beside: Sequence[Rejection] = ()) -> Lapsed:
     """Part rejections by whether their instruction still stands in the text as it was.
 
     One that has no quote, whose entry is in the file by now, or whose instruction is gone altogether stays.
+    So does one whose claim was rejected on the present wording as well. beside: where to look for that, too.
     """
     passage = Passage(document.text)
     lines: list[tuple[int, str, frozenset[str]]] | None = None
@@ -39,11 +42,38 @@ def lapsed(rejections: Sequence[Rejection], document: Document) -> Lapsed:
             continue
         lines = _lines_of(document) if lines is None else lines
         near = _nearest(one.quote, lines)
-        if near is None or any(same_claim(one.entry, entry) for entry in document.entries):
+        standing = [
+            other.entry
+            for other in (*rejections, *beside)
+            if other.quote is not None and passage.lines_of(other.quote) is not None
+        ]
+        if near is None or any(same_claim(one.entry, entry) for entry in (*document.entries, *standing)):
             still.append(one)
         else:
             reopened.append(_reopened(one, *near))
     return Lapsed(tuple(still), tuple(reopened))
+
+
+def with_lapsed(
+    review: Review,
+    remembered: Sequence[Rejection],
+    days: Mapping[str, str],
+    accepted: Sequence[Accepted] = (),
+) -> tuple[Review, tuple[Rejection, ...], int]:
+    """Open again what was rejected for an instruction that reads otherwise now, in this review or before.
+
+    days, accepted: see `kept_of`. The row of a rejection of this review stays; its offer comes anew, for the
+    present wording. Also gives the remembered rejections that are still in force, and how many have lapsed.
+    """
+    own = [
+        rejection_of(slot, days.get(slot.ref, ""), slot.ref, accepted)
+        for slot in review.now.slots.values()
+        if slot.place == "rejected" and slot.ref.startswith("p:")
+    ]
+    old = lapsed(remembered, review.document, own)
+    new = lapsed(own, review.document, remembered)
+    reopened = {one.uid: one for one in (*old.reopened, *new.reopened) if not review.has(f"p:{one.uid}")}
+    return review.receive(tuple(reopened.values())), old.still, len(reopened)
 
 
 def _lines_of(document: Document) -> list[tuple[int, str, frozenset[str]]]:

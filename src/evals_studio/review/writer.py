@@ -25,6 +25,12 @@ class Writer:
         with self._changed:
             return not self._is_busy
 
+    @property
+    def has_failed(self) -> bool:
+        """Tell whether a job has raised, and nobody has been told yet."""
+        with self._changed:
+            return self._bug is not None
+
     def submit(self, job: Callable[[], None]) -> None:
         """Have a job done soon. Raises what an earlier one raised."""
         with self._changed:
