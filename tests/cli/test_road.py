@@ -225,6 +225,12 @@ def test_the_diff_shows_only_what_would_change(folder: Path, run: Run) -> None:
     assert signs.count("+") == 3
 
 
+def test_converting_gives_no_id_that_only_the_trail_names(run: Run) -> None:
+    trail = b"  eval-provenance:\n    - generated-by: m\n      evals: [ran-tests]\n"
+    ran = run("convert", "-", stdin=b"---\nmetadata:\n  evals:\n    - Ran the tests.\n" + trail + b"---\n")
+    assert "id: ran-tests-2\n" in ran.out
+
+
 def test_a_file_from_stdin_is_converted_on_paper(run: Run) -> None:
     ran = run("convert", "-", stdin=b"---\nmetadata:\n  evals: Do it well.\n---\n")
     assert ran.status == 1

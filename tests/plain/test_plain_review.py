@@ -116,6 +116,12 @@ def test_all_bare_strings_are_converted_after_a_list_of_ids(reviewed: Reviewed, 
     assert path.read_text("utf-8").count("- id:") == 5
 
 
+def test_a_new_entry_gets_no_id_that_only_the_trail_names(reviewed: Reviewed, artifact: Path) -> None:
+    text = artifact.read_text("utf-8").replace("[used-read,", "[ran-linter, used-read,")
+    artifact.write_text(text, "utf-8")
+    assert "added ran-linter-2" in reviewed("new Ran the linter.")
+
+
 def test_an_unknown_word_is_told_and_does_nothing(reviewed: Reviewed) -> None:
     assert "frobnicate: no such key or word here." in reviewed("frobnicate")
 

@@ -12,7 +12,7 @@ from evals_studio.model.fault import Refused
 from evals_studio.propose import Limits, Proposed, brief_of, run
 from evals_studio.propose.offline import OfflineRules
 from evals_studio.review.decisions import Accept, Convert
-from evals_studio.review.press import offered_id
+from evals_studio.review.naming import offered_id
 from evals_studio.review.session import Session
 from evals_studio.vocabulary import check_document
 

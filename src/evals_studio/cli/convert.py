@@ -6,11 +6,10 @@ from evals_studio.cli import arguments
 from evals_studio.cli.changing import Change, change_all
 from evals_studio.cli.entry import words
 from evals_studio.cli.sessions import check_editable
-from evals_studio.model.json import entry_assertion
 from evals_studio.model.kind import Kind
-from evals_studio.review.decisions import Bulk, Convert, Decision
+from evals_studio.review.decisions import Bulk
+from evals_studio.review.naming import conversions
 from evals_studio.review.session import Session
-from evals_studio.vocabulary import propose_id
 
 
 @click.command(
@@ -32,13 +31,7 @@ def command(paths: tuple[str, ...], write: bool, allow_rules: bool, kind: Kind |
 def _convert(session: Session) -> int:
     """Decide to convert every bare string, as one step; give how many."""
     check_editable(session)
-    taken = {item.id for item in session.review.items if item.id}
-    decisions: list[Decision] = []
-    for item in session.review.items:
-        if item.state == "bare" and item.in_file:
-            name = propose_id(entry_assertion(item.entry), taken)
-            taken.add(name)
-            decisions.append(Convert(item.ref, name))
+    decisions = conversions(session.review)
     if decisions:
-        session.decide(Bulk("Convert all bare strings", tuple(decisions)))
+        session.decide(Bulk("Convert all bare strings", decisions))
     return len(decisions)

@@ -2,15 +2,16 @@
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Final, get_args
+from typing import Final, Literal, get_args
 
 from evals_studio.model.json import Json
 from evals_studio.plain.asking import offers
 from evals_studio.plain.lines import Lines
 from evals_studio.plain.sides import again, forget, offered_lines, settle, unfit_lines
 from evals_studio.plain.telling import diff_lines, finding_line, header, item_lines, left_lines, list_lines
-from evals_studio.review.decisions import REJECT_REASONS, Add, Bulk, Change, Convert, Decision, Draft
+from evals_studio.review.decisions import REJECT_REASONS, Add, Bulk, Change, Decision, Draft
 from evals_studio.review.item import Item
+from evals_studio.review.naming import conversions, taken_ids
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Says, edited, press
 from evals_studio.review.session import Session
 from evals_studio.settings import ACTIONS, Config, KeyMap
@@ -124,7 +125,7 @@ class Conversation:
         self.here = items[int(number) - 1].ref
         self._show()
 
-    def _step(self, step: int) -> None:
+    def _step(self, step: Literal[1, -1]) -> None:
         refs = [item.ref for item in self.session.review.items]
         at = refs.index(self.here) + step if self.here in refs else 0
         if not 0 <= at < len(refs):
@@ -133,8 +134,8 @@ class Conversation:
         self.here = refs[at]
         self._show()
 
-    def _next(self, step: int) -> None:
-        found = self.session.review.next_to_decide(self.here, 1 if step > 0 else -1)
+    def _next(self, step: Literal[1, -1]) -> None:
+        found = self.session.review.next_to_decide(self.here, step)
         if found is None:
             self._tell(left_lines(self.session))
             self.here = self.here or next((item.ref for item in self.session.review.items), None)
@@ -206,23 +207,17 @@ class Conversation:
         if not sentence:
             self._tell("Say `new SENTENCE`: what must the session have done?")
             return
-        name = propose_id(sentence, {item.id for item in self.session.review.items if item.id})
+        name = propose_id(sentence, taken_ids(self.session.review))
         self._said(self.session.decide(Add({"id": name, "assertion": sentence})))
 
     def _convert_all(self) -> None:
         review = self.session.review
-        taken = {*review.now.taken_ids(), *(item.id for item in review.items if item.id)}
-        decisions: list[Decision] = []
-        for item in self.session.review.items:
-            if item.state == "bare" and isinstance(item.entry, str):
-                name = propose_id(item.entry, taken)
-                taken.add(name)
-                decisions.append(Convert(item.ref, name))
-                self._tell(f"  {name}: {item.entry}")
+        decisions = conversions(review)
+        self._tell(*(f"  {one.id}: {review.item(one.ref).title}" for one in decisions))
         if not decisions:
             self._tell("There is no bare string.")
         elif self._yes(f"Convert these {len(decisions)}?"):
-            self._decide(Bulk("Convert all bare strings", tuple(decisions)))
+            self._decide(Bulk("Convert all bare strings", decisions))
 
     def _propose(self, rest: str) -> None:
         """Let a maker propose; stand on the first new proposal, or stay put when there is none."""

@@ -24,6 +24,7 @@ from evals_studio.review.decisions import (
 )
 from evals_studio.review.difflines import DiffLine, diff_lines
 from evals_studio.review.item import GROUPS, Group, Item, ItemState, has_error, is_near, needs_decision
+from evals_studio.review.naming import conversions, offered_id, taken_ids
 from evals_studio.review.opening import opened
 from evals_studio.review.press import (
     Action,
@@ -33,7 +34,6 @@ from evals_studio.review.press import (
     Pressed,
     Says,
     edited,
-    offered_id,
     press,
 )
 from evals_studio.review.replaying import Replayed, Unfit
@@ -78,6 +78,7 @@ __all__ = [
     "SignOff",
     "Unfit",
     "Withdraw",
+    "conversions",
     "counted",
     "diff_lines",
     "edited",
@@ -88,5 +89,6 @@ __all__ = [
     "offered_id",
     "opened",
     "press",
+    "taken_ids",
     "to_json",
 ]

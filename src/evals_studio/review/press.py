@@ -21,8 +21,9 @@ from evals_studio.review.decisions import (
     Withdraw,
 )
 from evals_studio.review.item import Item
+from evals_studio.review.naming import offered_id
 from evals_studio.review.review import Review
-from evals_studio.vocabulary import VOCABULARY, propose_id
+from evals_studio.vocabulary import VOCABULARY
 
 Action: TypeAlias = Literal[
     "accept",
@@ -94,12 +95,6 @@ def edited(review: Review, ref: str, entry: dict[str, Json]) -> Decision | Says:
     if item.entry == entry and list(item.entry) == list(entry):
         return Says("Nothing was changed.")
     return Change(ref, entry) if item.in_file else Draft(ref, entry)
-
-
-def offered_id(review: Review, ref: str) -> str:
-    """Offer an id for a bare string, from its own words, that no other entry and no trail has."""
-    entry = review.item(ref).entry
-    return propose_id(entry if isinstance(entry, str) else "", review.now.taken_ids())
 
 
 def _accept(review: Review, item: Item) -> Pressed:

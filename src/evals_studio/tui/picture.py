@@ -9,7 +9,7 @@ from evals_studio.model.json import Json
 from evals_studio.model.show import shown_line
 from evals_studio.propose.quotes import Passage
 from evals_studio.review.item import Item
-from evals_studio.review.press import offered_id
+from evals_studio.review.naming import offered_id
 from evals_studio.tui.entry_lines import BLANK, entry_lines, finding_lines
 from evals_studio.tui.lines import Line
 from evals_studio.vocabulary import as_written

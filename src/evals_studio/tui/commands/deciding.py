@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json
 from evals_studio.review.decisions import Add, ApplyMend, Convert, Decision
+from evals_studio.review.naming import taken_ids
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, press
 from evals_studio.review.unfinished import HOMELESS
 from evals_studio.store import Unfinished
@@ -229,7 +230,7 @@ def _show_form(
             screen.say("The draft is kept: the same key opens it again.")
 
     def offered(text: str) -> str:
-        return propose_id(text, taken)
+        return propose_id(text, taken_ids(session.review))
 
     settings = session.review.checked.settings
     form = EntryForm(entry, screen.drafts.get(key), offered, taken, land, keep, settings)

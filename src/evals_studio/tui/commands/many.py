@@ -9,6 +9,7 @@ from evals_studio.model.json import entry_assertion
 from evals_studio.model.plural import plural
 from evals_studio.review.decisions import Bulk, Convert, Decision
 from evals_studio.review.item import Item
+from evals_studio.review.naming import taken_ids
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Says, press
 from evals_studio.tui.screens.bulk import BulkSheet
 from evals_studio.tui.screens.line import LineSheet
@@ -110,7 +111,7 @@ def _ask(screen: "ReviewScreen", action: Action, items: Sequence[Item]) -> None:
 def _decisions(review: "Review", action: Action, items: Sequence[Item]) -> list[tuple[Item, Decision]]:
     """Give what the action decides for each item that it decides anything for; no two ids are the same."""
     decisions: list[tuple[Item, Decision]] = []
-    taken = {*review.now.taken_ids(), *(item.id for item in review.items if item.id)}
+    taken = set(taken_ids(review))
     for item in items:
         try:
             pressed = press(review, action, item.ref)
