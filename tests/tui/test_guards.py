@@ -6,6 +6,7 @@ import pytest
 from textual import events
 from textual.geometry import Size
 
+from evals_studio.tui.screens.too_small import TooSmall
 from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
@@ -183,6 +184,62 @@ async def test_no_size_of_the_terminal_ends_the_studio_or_moves_the_cursor(opene
 
             assert studio.app.is_running, size
             assert studio.screen.ref == "p:two", size
+
+
+TOO_SMALL = ((20, 5), (23, 24), (80, 6), (1, 1))
+
+
+async def resized(studio, size):
+    """Give the terminal another size, and wait for its news: Textual collects them for a while."""
+    await studio.pilot.resize_terminal(*size)
+    await asyncio.sleep(0.2)
+    await studio.settle()
+
+
+@pytest.mark.parametrize("size", TOO_SMALL)
+async def test_nothing_is_decided_where_nothing_can_be_seen(opened, size):
+    async with opened() as studio:
+        await studio.at(P)
+        before = studio.session.review
+        await resized(studio, size)
+        assert "Too small" in studio.app.screen.query_one(TooSmall).render().plain
+
+        await studio.press("a", "x", "j", "A", "enter", "y", "w", "q")
+        studio.app.post_message(events.Paste("a"))
+        await studio.settle()
+
+        assert studio.session.review is before
+        assert studio.top == "ReviewScreen"
+        await resized(studio, (80, 24))
+        assert not studio.app.screen.query(TooSmall)
+        assert studio.screen.ref == P
+        await studio.press("a")
+        assert studio.state(P) == "accepted"
+
+
+@pytest.mark.parametrize("size", TOO_SMALL)
+async def test_a_question_that_cannot_be_seen_is_not_answered(opened, size):
+    async with opened() as studio:
+        await studio.at("e:2")
+        await studio.press("x")
+        await resized(studio, size)
+
+        await studio.press("y")
+
+        assert studio.state("e:2") == "settled"
+        await resized(studio, (80, 24))
+        assert studio.top == "Ask"
+        await studio.press("y")
+        assert studio.state("e:2") in ("", "rejected")
+
+
+async def test_a_studio_that_opens_too_small_says_so_and_can_be_left(opened):
+    async with opened(size=(20, 5)) as studio:
+        assert studio.app.screen.query(TooSmall)
+
+        await studio.press("ctrl+c")
+
+        assert studio.app.return_code == 0
 
 
 async def test_text_from_the_file_is_never_markup_nor_an_escape(opened, artifact):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -22,6 +23,7 @@ from evals_studio.tui.colourless import THEME, Colourless
 from evals_studio.tui.lines import Look
 from evals_studio.tui.options import Options
 from evals_studio.tui.screens.ground import Ground
+from evals_studio.tui.screens.too_small import is_too_small
 from evals_studio.tui.typed import moving_characters
 
 if TYPE_CHECKING:
@@ -84,6 +86,13 @@ class StudioApp(App[None]):
         """Draw everything after a suspension; Textual does so only where the size is another one."""
         self.refresh(layout=True)
 
+    async def on_event(self, event: events.Event) -> None:
+        """Let no key through that decides what nobody can see."""
+        is_input = isinstance(event, events.InputEvent | events.Paste)
+        if is_input and is_too_small(self.size) and not _leaves(event):
+            return
+        await super().on_event(event)
+
     def look_at_themes(self, watch: "ThemeWatch") -> None:
         """Take up the themes that were saved; a broken one is named, and the last good one stays."""
         for found in watch.look():
@@ -143,6 +152,10 @@ class StudioApp(App[None]):
             self.call_after_refresh(below.command, "quit")
         else:
             self.exit()
+
+
+def _leaves(event: events.Event) -> bool:
+    return isinstance(event, events.Key) and event.key in ("ctrl+c", "ctrl+q", "ctrl+z")
 
 
 def as_textual(theme: ThemeFile) -> Theme:
