@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from evals_studio.artifact import Document
 from evals_studio.model.fault import NotWritten
+from evals_studio.model.plural import plural
 from evals_studio.model.trace import trace
-from evals_studio.review.became import accepted_on_disk, merged
+from evals_studio.review.became import accepted_on_disk
 from evals_studio.review.decisions import Decision
 from evals_studio.review.keeping import Manner, left_alone, recovered, remembered_beside
 from evals_studio.review.lapsing import with_lapsed
 from evals_studio.review.moment import Moment
 from evals_studio.review.moving import moved
+from evals_studio.review.others import Others
 from evals_studio.review.pending import replayed_pending, waiting_in, without
 from evals_studio.review.replaying import Replayed
 from evals_studio.review.review import Review
@@ -64,11 +66,7 @@ class Journal:
         self._days = {one.uid: one.at for one in kept.rejections if one.uid and one.at}
         self._writer = Writer(self._tell_idle)
         self._guard = Lock()
-        self._last = kept
-        self._known_claims: set[str] = set()
-        self._known_uids: set[str] = set()
-        self._foreign: tuple[Proposal, ...] = ()
-        self._foreign_rejections: tuple[Rejection, ...] = ()
+        self._others = Others(kept)
 
     @classmethod
     def open(cls, disk: Loaded, state: StateFolder | None) -> "Journal":
@@ -88,13 +86,13 @@ class Journal:
         self.recovered = begun.count
         self.remembered, self.pending, self.parked = begun.remembered, begun.pending, begun.parked
         if self.recovered:
-            self.tell(f"Recovered {_counted(self.recovered, 'decision')}.")
+            self.tell(f"Recovered {plural(self.recovered, 'decision')}.")
         here = self._waiting_here(document) if beginning == "leave" else 0
         if here:
             stay = "stays" if here == 1 else "stay"
-            self.tell(f"{_counted(here, 'unwritten decision')} {stay} in the studio.")
+            self.tell(f"{plural(here, 'unwritten decision')} {stay} in the studio.")
         if self.offered > here:
-            self.tell(f"{_counted(self.offered - here, 'decision')} kept for another version of this file.")
+            self.tell(f"{plural(self.offered - here, 'decision')} kept for another version of this file.")
         review = begun.review if self.pending else self._reopened(begun.review)
         if beginning == "replay":
             self.unfinished = led_back(self.unfinished, review)
@@ -134,7 +132,7 @@ class Journal:
             return False
         self._writer.wait()
         try:
-            return self._state.kept(self.path, raw) != replace(self._last, notices=())
+            return self._state.kept(self.path, raw) != replace(self._others.last, notices=())
         except NotWritten:
             return False
 
@@ -216,44 +214,16 @@ class Journal:
             trace("kept", notices=len(kept.notices))
             for notice in kept.notices:
                 self.tell(notice)
-            self._last = kept
+            self._others.last = kept
         self.when_kept()
 
-    # --- what other processes keep ------------------------------------------------------------------------
-
     def _entry(self, moment: Moment, there: Kept) -> Entry:
-        """Put together what is to be kept and what another process has kept since this one looked."""
-        if there is not self._last:
-            self._look_at(there)
-        kept, slots = moment.kept(), moment.review.now.slots
-        others = [one for one in self._foreign if f"p:{one.uid}" not in slots]
-        known = set(map(_claim, moment.remembered))
-        rejected = [one for one in self._foreign_rejections if _claim(one) not in known]
-        if there.accepted:
-            kept = replace(kept, accepted=merged(there.accepted, kept.accepted))
-        if others or rejected:
-            kept = replace(
-                kept,
-                proposals=(*kept.proposals, *others),
-                rejections=(*rejected, *kept.rejections),
-            )
-        return Entry(kept, moment.ahead, moment.did)
-
-    def _look_at(self, there: Kept) -> None:
-        """See what another process has kept."""
-        self._known_claims |= set(map(_claim, self._last.rejections))
-        self._known_uids |= {one.uid for one in self._last.proposals}
-        proposals = [one for one in there.proposals if one.uid not in self._known_uids]
-        claims = [one for one in there.rejections if _claim(one) not in self._known_claims]
-        self._foreign = (*self._foreign, *proposals)
-        self._foreign_rejections = (*self._foreign_rejections, *claims)
+        return Entry(self._others.joined(moment, there), moment.ahead, moment.did)
 
     def _with_foreign(self, review: Review) -> Review:
         """Take in what another process has kept since this one looked."""
-        known = set(map(_claim, self.remembered))
-        claims = [one for one in self._foreign_rejections if _claim(one) not in known]
-        self.remembered = (*self.remembered, *claims)
-        return review.receive(self._foreign) if self._foreign else review
+        self.remembered = (*self.remembered, *self._others.rejections_beside(self.remembered))
+        return self._others.received(review)
 
     # --- other bytes --------------------------------------------------------------------------------------
 
@@ -289,19 +259,10 @@ class Journal:
         """Let rejections lapse whose instruction has changed."""
         review, self.remembered, count = with_lapsed(review, self.remembered, self._days, self.accepted)
         if count:
-            lapsed = _counted(count, "rejection")
+            lapsed = plural(count, "rejection")
             self.tell(f"{lapsed} lapsed, because the instruction has changed; the offer is open again.")
         return review
 
 
 def _nobody_listens() -> None:
     """Do nothing."""
-
-
-def _claim(one: Rejection) -> str:
-    """Name a rejected claim, to tell those of another process from one's own."""
-    return repr((one.entry, one.quote, one.offered))
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" + ("" if count == 1 else "s")
