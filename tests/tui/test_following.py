@@ -29,6 +29,21 @@ async def test_a_file_that_changed_is_noticed_and_decisions_are_made_again_on_it
         assert b"ran-tests" in studio.session.review.document.raw
 
 
+async def test_a_rejection_whose_instruction_changed_is_open_again_and_that_is_said(opened, artifact):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("x")
+        artifact.write_text(artifact.read_text().replace("Run the tests before", "Run all the tests before"))
+
+        studio.screen.look_at_disk()
+        await studio.pilot.pause()
+
+        assert "changed on disk" in studio.message
+        assert "1 rejection lapsed" in studio.message
+        (again,) = [one for one in studio.session.review.items if one.ref.startswith("p:again-")]
+        assert again.state == "open"
+
+
 async def test_nothing_moves_while_a_sheet_is_open(opened, artifact):
     async with opened() as studio:
         await studio.press("question_mark")

@@ -40,7 +40,7 @@ def follow(screen: "ReviewScreen") -> None:
             screen.say("The file is back as it was; it can be written again.", "good")
         return
     screen.draw()
-    screen.say(_told(replayed), "warn")
+    screen.say(" ".join((_told(replayed), *screen.news.of(session))), "warn")
     if screen.session.unfit:
         ask_sides(screen, lambda: None)
 
@@ -48,6 +48,7 @@ def follow(screen: "ReviewScreen") -> None:
 def _tell_taken_over(screen: "ReviewScreen") -> None:
     """Say that the other studio has left, and what of its work goes on here."""
     count = screen.session.recovered
+    screen.news.of(screen.session)  # says the same in other words
     its_work = f" {plural(count, 'unwritten decision')} found again." if count else ""
     screen.draw()
     screen.say(f"The other studio has left: now you decide here.{its_work}", "good")

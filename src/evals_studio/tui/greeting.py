@@ -37,7 +37,7 @@ def greeting(session: "Session") -> tuple[str, Look, tuple[str, ...]]:
     drafts = _unfinished(session)
     if session.notices:
         notices = (*session.notices, *drafts)
-        return " ".join(notices), "plain" if session.kept else "warn", (session.notices[-1], *drafts)[-1:]
+        return " ".join(notices), "plain" if session.kept else "warn", ()
     if session.kind == "rules":
         return RULES_WARNING, "warn", (_SHORT_RULES_WARNING,)
     waits = _what_waits(review)

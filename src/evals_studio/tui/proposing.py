@@ -36,12 +36,17 @@ RUN = "propose"
 """The worker group of runs; one run at a time."""
 
 
+def is_running(screen: "ReviewScreen") -> bool:
+    """Tell whether a maker is at work."""
+    return any(worker.group == RUN and worker.is_running for worker in screen.app.workers)
+
+
 def ask_maker(screen: "ReviewScreen") -> None:
     """Ask which maker shall propose, then let it."""
     if words := read_only_words(screen.session):
         screen.say(words[0], "warn", words[1:])
         return
-    if any(worker.group == RUN and worker.is_running for worker in screen.app.workers):
+    if is_running(screen):
         screen.say("A run is still going on; Esc ends it, and what came stays.")
         return
 

@@ -31,9 +31,11 @@ class OfferedSheet(Sheet[str]):
         pane = LinesPane()
         pane.show(
             (
-                Line("as far as they fit; what finds no place is shown with both sides", gutter="y  again  "),
-                Line("forget them; what they were about is open again", gutter="D  drop   "),
-                Line("keep them for the file as it was", gutter="n  not now"),
+                Line(
+                    "as far as they fit; what finds no place is shown with both sides", gutter="y  again    "
+                ),
+                Line("forget them; what they were about is open again", gutter="D  drop     "),
+                Line("keep them for the file as it was", gutter="n  not now  "),
             )
         )
         yield pane

@@ -23,6 +23,7 @@ from evals_studio.tui.header_words import words_of
 from evals_studio.tui.key_hints import key_hints
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.lines import Look
+from evals_studio.tui.news import News, tell_news
 from evals_studio.tui.picture import covered_lines, file_findings, lines_and_place
 from evals_studio.tui.screens.panes import Panes
 from evals_studio.tui.source_lines import diff_lines, source_line
@@ -74,6 +75,7 @@ class ReviewScreen(Panes):
         self._held = HeldKey()
         self._known_rows = RowMemory()
         self._followed_to: str | None = None
+        self.news = News()
 
     def compose(self) -> ComposeResult:
         """Lay the panes out; the style sheet says which show at which size."""
@@ -133,6 +135,7 @@ class ReviewScreen(Panes):
         if self.session.offered:
             self.offer_kept()
         self.say(*greeting(self.session))
+        self.news.of(self.session)
         self.set_interval(LOOK_EVERY, self.look_at_disk)
         self.watch(self.app, "app_focus", self._look_again, init=False)
         self.set_timer(_WARM_AFTER, warm)
@@ -149,9 +152,10 @@ class ReviewScreen(Panes):
             self.post_message(self.Kept())
 
     def on_review_screen_kept(self) -> None:
-        """Say in the header whether the work is on disk now."""
+        """Say in the header whether the work is on disk now, and what came of keeping it besides."""
         kept, keeping = self.session.kept, self.session.is_keeping
         self.query_one(StudioHeader).show_kept(kept=kept, keeping=keeping)
+        tell_news(self)
 
     def look_at_disk(self) -> None:
         """Notice that another program has written the file."""
@@ -164,7 +168,11 @@ class ReviewScreen(Panes):
 
     def on_screen_resume(self) -> None:
         """Look at the file when a sheet has closed."""
-        self.call_after_refresh(self.look_at_disk)
+        self.call_after_refresh(self._look_and_tell)
+
+    def _look_and_tell(self) -> None:
+        self.look_at_disk()
+        tell_news(self)
 
     def draw(self) -> None:
         """Draw the session as it is now; nothing when the screen has closed since this was asked for."""
@@ -233,6 +241,7 @@ class ReviewScreen(Panes):
             text, well = ending
             self.draw()
             self.say(text, "good" if well else "bad")
+            tell_news(self, after_run=True)
 
     def leave(self) -> None:
         """Go back to the queue, or end the studio where there is none."""
@@ -301,9 +310,9 @@ class ReviewScreen(Panes):
 
     def close_top(self) -> None:
         """Close what is on top: a run, a range, a filter, the zoom. Never decides."""
-        from evals_studio.tui.proposing import RUN  # noqa: PLC0415 - see `warming`
+        from evals_studio.tui.proposing import RUN, is_running  # noqa: PLC0415 - see `warming`
 
-        if any(worker.group == RUN and worker.is_running for worker in self.app.workers):
+        if is_running(self):
             self.app.workers.cancel_group(self, RUN)
         elif self.view != View():
             self.view = View()
