@@ -53,7 +53,9 @@ async def test_what_cannot_be_kept_is_said_in_the_header(opened, monkeypatch):
 
 
 @pytest.mark.parametrize("end", ["{", '{"unknown": 1}\n'], ids=["torn", "unknown"])
-async def test_what_had_to_be_set_aside_is_named_when_it_happens_and_not_again(opened, tmp_path, artifact, end):
+async def test_what_had_to_be_set_aside_is_named_when_it_happens_and_not_again(
+    opened, tmp_path, artifact, end
+):
     place = StateFolder(tmp_path / "state").place(artifact)
     place.parent.mkdir(parents=True)
     place.write_text('{"format": "evals-studio-journal", "version": 1, "path": "x"}\n' + end)
