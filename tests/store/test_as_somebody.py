@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from state_making import keep
 
 from evals_studio.model.fault import NotWritten
 from evals_studio.store import Kept, StateFolder, write_bytes
@@ -88,7 +89,7 @@ def test_a_state_folder_that_may_not_be_made_is_told_by_its_name(folder: Path) -
     state = StateFolder(folder / "state")
 
     with as_somebody(), pytest.raises(NotWritten, match="you may not write to the state folder") as caught:
-        state.keep(folder / "SKILL.md", OLD, Kept(written=1))
+        keep(state, folder / "SKILL.md", OLD, Kept(written=1))
 
     assert str(folder / "state") in caught.value.message
     assert "EVALS_STUDIO_STATE" in caught.value.mend

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from state_making import keep
 
 from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.store import Kept, Rejection, StateFolder, load, write_bytes
@@ -73,13 +74,13 @@ def test_a_failing_call_loses_nothing_that_was_kept(
         for at in range(5):
             state = StateFolder(tmp_path / f"state-{number}-{at}")
             for before in (Kept(), Kept(rejections=(Rejection("first"),))):
-                state.keep(artifact, OLD, before)
+                keep(state, artifact, OLD, before)
                 after = Kept(rejections=(*before.rejections, Rejection("more")))
                 told = None
                 with monkeypatch.context() as patch:
                     patch.setattr(os, call, Once(getattr(os, call), number, at))
                     try:
-                        state.keep(artifact, OLD, after)
+                        keep(state, artifact, OLD, after)
                     except NotWritten as fault:
                         told = fault
                 found = StateFolder(state.root).kept(artifact, OLD)
@@ -89,7 +90,7 @@ def test_a_failing_call_loses_nothing_that_was_kept(
                 if told is not None:
                     assert told.code == "state"
                     assert "Nothing is kept" in told.message
-                state.keep(artifact, OLD, after)
+                keep(state, artifact, OLD, after)
                 assert StateFolder(state.root).kept(artifact, OLD).rejections == after.rejections
 
 
@@ -97,7 +98,7 @@ def test_half_a_line_that_came_to_the_disk_before_it_was_full_is_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     artifact, state = tmp_path / "SKILL.md", StateFolder(tmp_path / "state")
-    state.keep(artifact, OLD, Kept())
+    keep(state, artifact, OLD, Kept())
     before = state.place(artifact).read_bytes()
     real = os.write
 
@@ -109,7 +110,7 @@ def test_half_a_line_that_came_to_the_disk_before_it_was_full_is_taken_back(
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", half)
         with pytest.raises(NotWritten, match="full"):
-            state.keep(artifact, OLD, Kept(rejections=(Rejection("more"),)))
+            keep(state, artifact, OLD, Kept(rejections=(Rejection("more"),)))
 
     assert state.place(artifact).read_bytes() == before
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from state_making import keep
 
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.proposal import Held, Proposal, Untestable
@@ -48,7 +49,7 @@ def state(tmp_path: Path) -> StateFolder:
 
 
 def test_what_is_kept_is_found_again(artifact: Path, state: StateFolder) -> None:
-    state.keep(artifact, RAW, KEPT)
+    keep(state, artifact, RAW, KEPT)
 
     assert state.kept(artifact, RAW) == KEPT
 
@@ -62,7 +63,7 @@ def test_the_same_file_by_a_symlink_has_the_same_state(artifact: Path, state: St
     link = artifact.parent / "CLAUDE.md"
     link.symlink_to(artifact)
 
-    state.keep(link, RAW, KEPT)
+    keep(state, link, RAW, KEPT)
 
     assert state.kept(artifact, RAW) == KEPT
 
@@ -70,7 +71,7 @@ def test_the_same_file_by_a_symlink_has_the_same_state(artifact: Path, state: St
 def test_decisions_for_other_bytes_are_given_with_the_hash_they_were_made_on(
     artifact: Path, state: StateFolder
 ) -> None:
-    state.keep(artifact, RAW, KEPT)
+    keep(state, artifact, RAW, KEPT)
 
     kept = state.kept(artifact, b"other")
 
@@ -80,14 +81,14 @@ def test_decisions_for_other_bytes_are_given_with_the_hash_they_were_made_on(
 
 def test_what_was_kept_ahead_counts_once_the_disk_holds_its_bytes(artifact: Path, state: StateFolder) -> None:
     after = Kept(base_sha256=sha256_of(b"written"))
-    state.keep(artifact, RAW, KEPT, ahead=after)
+    keep(state, artifact, RAW, KEPT, ahead=after)
 
     assert state.kept(artifact, RAW) == KEPT
     assert state.kept(artifact, b"written") == after
 
 
 def test_the_folder_and_its_files_are_for_their_owner_only(artifact: Path, state: StateFolder) -> None:
-    state.keep(artifact, RAW, KEPT)
+    keep(state, artifact, RAW, KEPT)
 
     assert state.root.stat().st_mode & 0o777 == 0o700
     assert state.place(artifact).parent.stat().st_mode & 0o777 == 0o700
@@ -113,7 +114,7 @@ HEADING = '{"format": "evals-studio-journal", "version": 1, "path": "x"}\n'
 def test_a_journal_that_cannot_be_read_is_set_aside_and_named_never_deleted(
     artifact: Path, state: StateFolder, text: str, word: str
 ) -> None:
-    state.keep(artifact, RAW, KEPT)
+    keep(state, artifact, RAW, KEPT)
     state.place(artifact).write_text(text)
 
     looked = state.kept(artifact, RAW)
@@ -144,7 +145,7 @@ def test_a_journal_that_cannot_be_read_is_set_aside_and_named_never_deleted(
 def test_a_broken_end_is_set_aside_and_all_before_it_is_used(
     artifact: Path, state: StateFolder, rest: str
 ) -> None:
-    state.keep(artifact, RAW, KEPT)
+    keep(state, artifact, RAW, KEPT)
     place = state.place(artifact)
     place.write_text(place.read_text() + rest)
 
@@ -162,11 +163,11 @@ def test_a_decision_more_costs_one_short_line_however_much_is_kept(
     artifact: Path, state: StateFolder
 ) -> None:
     many = tuple(replace(PROPOSAL, uid=str(number)) for number in range(500))
-    state.keep(artifact, RAW, replace(KEPT, proposals=many))
+    keep(state, artifact, RAW, replace(KEPT, proposals=many))
     before = state.place(artifact).read_bytes()
 
     more = replace(KEPT, proposals=many, decisions=(*KEPT.decisions, {"do": "reject", "ref": "p:7"}))
-    state.keep(artifact, RAW, more)
+    keep(state, artifact, RAW, more)
 
     after = state.place(artifact).read_bytes()
     assert after.startswith(before)
@@ -176,10 +177,10 @@ def test_a_decision_more_costs_one_short_line_however_much_is_kept(
 
 def test_a_long_journal_is_told_anew_and_says_the_same(artifact: Path, state: StateFolder) -> None:
     for number in range(150):
-        state.keep(artifact, RAW, replace(KEPT, written=number))
+        keep(state, artifact, RAW, replace(KEPT, written=number))
     lines = len(state.place(artifact).read_text().splitlines())
 
-    StateFolder(state.root).keep(artifact, RAW, KEPT)
+    keep(StateFolder(state.root), artifact, RAW, KEPT)
 
     assert lines > 150
     assert len(state.place(artifact).read_text().splitlines()) < 20
@@ -226,7 +227,7 @@ def test_what_looks_like_a_secret_is_not_in_the_journal_and_that_is_told(
 
 
 def test_a_change_sees_what_another_process_kept(artifact: Path, state: StateFolder) -> None:
-    state.keep(artifact, RAW, Kept())
+    keep(state, artifact, RAW, Kept())
 
     def add(number: int) -> None:
         one = replace(PROPOSAL, uid=str(number))
@@ -245,13 +246,13 @@ def test_a_state_folder_that_cannot_be_made_says_that_nothing_is_kept(artifact: 
     (tmp_path / "taken").touch()
 
     with pytest.raises(NotWritten, match="Nothing is kept"):
-        StateFolder(tmp_path / "taken").keep(artifact, RAW, KEPT)
+        keep(StateFolder(tmp_path / "taken"), artifact, RAW, KEPT)
 
 
 def test_a_write_that_fails_leaves_the_state_before_it(
     artifact: Path, state: StateFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state.keep(artifact, RAW, KEPT)
+    keep(state, artifact, RAW, KEPT)
 
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
@@ -259,7 +260,7 @@ def test_a_write_that_fails_leaves_the_state_before_it(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         with pytest.raises(NotWritten, match="Nothing is kept: The disk is full"):
-            state.keep(artifact, RAW, Kept())
+            keep(state, artifact, RAW, Kept())
 
     assert state.kept(artifact, RAW) == KEPT
 
@@ -267,7 +268,7 @@ def test_a_write_that_fails_leaves_the_state_before_it(
 def test_a_lock_that_another_holds_is_waited_for_and_then_told(
     artifact: Path, state: StateFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state.keep(artifact, RAW, KEPT)
+    keep(state, artifact, RAW, KEPT)
     monkeypatch.setattr("evals_studio.store.locking.PATIENCE", 0.05)
 
     with state._locked(state.place(artifact)), pytest.raises(NotWritten, match="busy"):
@@ -277,7 +278,7 @@ def test_a_lock_that_another_holds_is_waited_for_and_then_told(
 def test_the_file_is_lines_of_json_with_a_version_and_the_artifacts_path(
     artifact: Path, state: StateFolder
 ) -> None:
-    state.keep(artifact, RAW, KEPT)
+    keep(state, artifact, RAW, KEPT)
     state.change(artifact, RAW, lambda there: Entry(replace(there, written=0), did="undid: accepted a"))
 
     lines = [json.loads(line) for line in state.place(artifact).read_text().splitlines()]

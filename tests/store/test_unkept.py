@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+from state_making import keep
 
 from evals_studio.model.fault import NotWritten
 from evals_studio.store import Kept, StateFolder
@@ -18,7 +19,7 @@ def test_a_file_in_the_way_is_named_and_so_is_what_to_do(tmp_path: Path) -> None
 
     for act in (
         lambda: state.hold(tmp_path / "SKILL.md"),
-        lambda: state.keep(tmp_path / "SKILL.md", b"", Kept()),
+        lambda: keep(state, tmp_path / "SKILL.md", b"", Kept()),
     ):
         with pytest.raises(NotWritten) as caught:
             act()

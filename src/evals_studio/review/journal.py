@@ -170,7 +170,7 @@ class Journal:
     def keep(self, review: Review, raw: bytes, *, ahead: Kept | None = None, did: str = "") -> Review:
         """Keep everything; give the review with the proposals that another process has kept meanwhile.
 
-        raw: the bytes on disk. ahead: see `StateFolder.keep`. did: one line about what was done.
+        raw: the bytes on disk. ahead: see `store.Entry`. did: one line about what was done.
         A failure is told once; the review goes on.
         """
         if self._state is None:

@@ -96,7 +96,11 @@ def _told(kept: Kept, line: bytes) -> tuple[Kept, Kept | None]:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is to be kept next. ahead: see `Contents`. did: one line for a reader, such as "accepted a"."""
+    """What is to be kept next. did: one line for a reader, such as "accepted a".
+
+    ahead: what will be kept after a write that is about to happen. It takes effect by itself once the disk
+    holds the bytes of its `base_sha256`, so that a crash between the two writes loses nothing.
+    """
 
     kept: Kept
     ahead: Kept | None = None

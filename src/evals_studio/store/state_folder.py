@@ -105,14 +105,6 @@ class StateFolder:
             known = self._current(place)
         return _at(known.contents, raw, _left_there(place, known.contents))
 
-    def keep(self, path: Path, raw: bytes, kept: Kept, ahead: Kept | None = None) -> None:
-        """Keep `kept` for the artifact at `path`, whose bytes are `raw` on disk. Raises NotWritten.
-
-        ahead: what will be kept after a write that is about to happen. It takes effect by itself once the
-        disk holds the bytes of its `base_sha256`, so that a crash between the two writes loses nothing.
-        """
-        self.change(path, raw, lambda _: Entry(kept, ahead))
-
     def change(self, path: Path, raw: bytes, changed: Callable[[Kept], Entry]) -> Kept:
         """Keep what `changed` makes of the state that is there now, with no other process in between.
 
