@@ -11,7 +11,15 @@ import click
 
 from evals_studio.cli.targets import STDIN, Target
 from evals_studio.model.fault import Fault
-from evals_studio.propose import LOCAL_MAKERS, LocalMaker, Proposer, ReplayFile, local_maker, read_replay
+from evals_studio.propose import (
+    LOCAL_MAKERS,
+    LocalMaker,
+    Proposer,
+    ReplayFile,
+    local_maker,
+    read_replay,
+    replay_at,
+)
 from evals_studio.propose.replay import LARGEST
 from evals_studio.settings import Config, state_folder
 
@@ -55,7 +63,7 @@ def makers(source: str, config: Config) -> Makers:
         return Makers(live=live_maker(config))
     if source == STDIN:
         return Makers(replay=read_replay(sys.stdin.buffer.read(LARGEST + 1), "standard input"))
-    return Makers(replay=read_replay(_file(Path(source)), source))
+    return Makers(replay=_replay(Path(source)))
 
 
 def live_maker(config: Config) -> "AnthropicMaker":
@@ -73,14 +81,10 @@ def live_maker(config: Config) -> "AnthropicMaker":
     return maker
 
 
-def _file(path: Path) -> bytes:
+def _replay(path: Path) -> ReplayFile:
     try:
-        with path.open("rb") as file:
-            return file.read(LARGEST + 1)
-    except OSError as error:
+        return replay_at(path)
+    except Fault as fault:
         words = ", ".join(maker.word for maker in LOCAL_MAKERS)
-        raise Fault(
-            f"{path} cannot be read: {error.strerror or error}.",
-            mend=f"--from takes {words}, anthropic, a file of proposals, or - for stdin.",
-            code="replay",
-        ) from None
+        fault.mend = fault.mend or f"--from takes {words}, anthropic, a file of proposals, or - for stdin."
+        raise

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
-from evals_studio.model.fault import Fault
 from evals_studio.model.plural import plural
 from evals_studio.propose import (
     Failed,
@@ -14,7 +13,7 @@ from evals_studio.propose import (
     Proposer,
     Stopped,
     Vague,
-    read_replay,
+    replay_at,
     run,
 )
 from evals_studio.propose.offline import OfflineRules
@@ -27,7 +26,9 @@ def offers(session: Session, config: Config, source: str) -> Iterator[str]:
 
     Raises Fault when the file cannot be read.
     """
-    maker = _replay(session, Path(source)) if source else OfflineRules()
+    maker: Proposer = OfflineRules()
+    if source:
+        maker = replay_at(Path(source)).for_artifact(session.path, Path.cwd())
     told: list[str] = []
     asyncio.run(_listen(session, maker, Limits(config.min_confidence, config.max_offers), told))
     yield from told
@@ -52,11 +53,3 @@ async def _listen(session: Session, maker: Proposer, limits: Limits, told: list[
                 told.append(str(fault))
     told += held
     told.append(f"{plural(len(passed), 'proposal')}, {len(held)} held.")
-
-
-def _replay(session: Session, path: Path) -> Proposer:
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise Fault(f"{path} cannot be read: {error.strerror or error}.", code="replay") from None
-    return read_replay(raw, str(path)).for_artifact(session.path, Path.cwd())

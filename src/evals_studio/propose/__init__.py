@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from evals_studio.propose.offline import Instruction, OfflineRules, instruction_lines
     from evals_studio.propose.proposer import RULES_NAME, MakerName, Proposer, Source, Yielded, cleaned_name
     from evals_studio.propose.quotes import Passage, find_quote
-    from evals_studio.propose.replay import Replay, ReplayFile, read_replay
+    from evals_studio.propose.replay import Replay, ReplayFile, read_replay, replay_at
     from evals_studio.propose.running import run
 else:
     __getattr__ = lazily(
@@ -25,7 +25,7 @@ else:
             "offline": "Instruction OfflineRules instruction_lines",
             "proposer": "RULES_NAME MakerName Proposer Source Yielded cleaned_name",
             "quotes": "Passage find_quote",
-            "replay": "Replay ReplayFile read_replay",
+            "replay": "Replay ReplayFile read_replay replay_at",
             "running": "run",
         },
     )
@@ -65,5 +65,6 @@ __all__ = [
     "local_maker",
     "may_be_taken",
     "read_replay",
+    "replay_at",
     "run",
 ]

@@ -75,6 +75,17 @@ class ReplayFile:
         return any(named is None or _resolved(folder, named) == wanted for named, _ in self.parts)
 
 
+def replay_at(path: Path) -> ReplayFile:
+    """Read the replay file at `path`. Raises Fault; one that says no mend could not be read at all."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no path"
+        raise Fault(f"{path} cannot be read: {reason}.", code="replay") from None
+    return read_replay(raw, str(path))
+
+
 def read_replay(raw: bytes, label: str) -> ReplayFile:
     """Read a replay file's bytes. Raises Fault, with line and column where there are some, and nothing else.
 

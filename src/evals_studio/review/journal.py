@@ -132,9 +132,10 @@ class Journal:
             return False
         self._writer.wait()
         try:
-            return self._state.kept(self.path, raw) != replace(self._others.last, notices=())
+            there = self._state.kept(self.path, raw)
         except NotWritten:
             return False
+        return replace(there, notices=()) != replace(self._others.last, notices=())
 
     @property
     def notices(self) -> tuple[str, ...]:

@@ -19,10 +19,9 @@ from evals_studio.propose import (
     Used,
     Vague,
     local_maker,
-    read_replay,
+    replay_at,
     run,
 )
-from evals_studio.propose.replay import LARGEST
 from evals_studio.tui.screens.consent import ConsentSheet
 from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.screens.maker import MakerSheet
@@ -65,7 +64,7 @@ def _ask_file(screen: "ReviewScreen") -> None:
     def land(typed: str | None) -> None:
         if typed:
             try:
-                proposer = _replay(Path(typed).expanduser(), screen.session.path)
+                proposer = replay_at(Path(typed).expanduser()).for_artifact(screen.session.path, Path.cwd())
             except Fault as fault:
                 screen.say(str(fault), "bad")
                 return
@@ -105,16 +104,6 @@ def _ask_model(screen: "ReviewScreen") -> None:
         _start(screen, maker)
 
     screen.app.push_screen(ConsentSheet(egress), land)
-
-
-def _replay(path: Path, artifact: Path) -> Proposer:
-    try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "it is no path"
-        raise Fault(f"{path} cannot be read: {reason}.", code="unreadable") from None
-    return read_replay(raw, path.name).for_artifact(artifact, Path.cwd())
 
 
 def _start(screen: "ReviewScreen", proposer: Proposer) -> None:
