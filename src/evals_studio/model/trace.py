@@ -26,11 +26,6 @@ def listen(listener: Listener) -> None:
     _listeners.append(listener)
 
 
-def silence() -> None:
-    """Tell nobody any more."""
-    _listeners.clear()
-
-
 def frames_of(error: BaseException) -> list[str]:
     """Say where an error came from: function, file, line, the innermost last.
 

@@ -28,7 +28,6 @@ class Action:
     keys: the default keys, spelled as `key_problem` allows: a printable character ("a", "[", "?"), or a name
         ("space", "enter", "ctrl+r").
     label: one or two words for the key row. tooltip: one sentence.
-    footer: whether the key row at 80 columns shows it.
     """
 
     id: str
@@ -36,7 +35,6 @@ class Action:
     label: str
     tooltip: str
     group: Group
-    footer: bool = False
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -46,7 +44,6 @@ ACTIONS: tuple[Action, ...] = (
         "accept",
         "Put this proposal into the file's evals, its origin on the trail; give a bare string an id.",
         "decide",
-        footer=True,
     ),
     Action(
         "reject",
@@ -54,24 +51,22 @@ ACTIONS: tuple[Action, ...] = (
         "reject",
         "Keep it out and remember that; in the file: remove the entry.",
         "decide",
-        footer=True,
     ),
-    Action("later", ("space",), "later", "Leave it open and move on.", "decide", footer=True),
+    Action("later", ("space",), "later", "Leave it open and move on.", "decide"),
     Action(
         "sign-off",
         ("s",),
         "sign off",
         "Vouch for this entry: its id leaves the trail.",
         "decide",
-        footer=True,
     ),
     Action(
         "accept-and-sign-off", ("S",), "accept, sign off", "Accept and vouch for it in one step.", "decide"
     ),
     Action("convert", ("c",), "convert", "Give a bare string an id; its wording stays.", "decide"),
-    Action("undo", ("u",), "undo", "Take back the last decision.", "decide", footer=True),
+    Action("undo", ("u",), "undo", "Take back the last decision.", "decide"),
     Action("redo", ("ctrl+r",), "redo", "Do again what was taken back.", "decide"),
-    Action("edit", ("e",), "edit", "Change the entry in a form.", "write", footer=True),
+    Action("edit", ("e",), "edit", "Change the entry in a form.", "write"),
     Action("edit-yaml", ("E",), "edit as YAML", "Change the entry as YAML in $VISUAL or $EDITOR.", "write"),
     Action("new", ("i",), "new entry", "Write a new entry by hand.", "write"),
     Action("severity-up", ("+",), "severity up", "Raise the severity: info, warning, error.", "write"),
@@ -105,14 +100,14 @@ ACTIONS: tuple[Action, ...] = (
     Action("filter", ("f",), "filter", "Show all, what needs you, the trail, or what is settled.", "look"),
     Action("sort", ("o",), "sort", "Sort by group, confidence, or place in the file.", "look"),
     Action("zoom", ("enter",), "zoom", "Give the pane the whole screen, or give it back.", "look"),
-    Action("propose", ("p",), "propose", "Ask a maker for proposals.", "file", footer=True),
+    Action("propose", ("p",), "propose", "Ask a maker for proposals.", "file"),
     Action(
         "held", ("h",), "held back", "Look at what the gate held back and what is too vague to test.", "file"
     ),
-    Action("diff", ("d",), "diff", "Show what would be written.", "file", footer=True),
-    Action("write", ("w",), "write", "Write the file, after its diff.", "file", footer=True),
+    Action("diff", ("d",), "diff", "Show what would be written.", "file"),
+    Action("write", ("w",), "write", "Write the file, after its diff.", "file"),
     Action("theme", ("t",), "theme", "Choose the colours.", "file"),
-    Action("help", ("?",), "help", "Show the keys by purpose.", "file", footer=True),
+    Action("help", ("?",), "help", "Show the keys by purpose.", "file"),
     Action("palette", (":", "ctrl+p"), "palette", "Find any action by its name.", "file"),
     Action("quit", ("q", "ctrl+c", "ctrl+q"), "quit", "Leave; unwritten decisions are asked about.", "file"),
 )
