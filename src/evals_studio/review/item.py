@@ -94,13 +94,13 @@ def has_error(item: Item) -> bool:
 
 
 def is_wrong(item: Item) -> bool:
-    """Tell whether an entry of the file has an error finding; in a long list most have none at all."""
-    return bool(item.findings) and item.in_file and has_error(item)
+    """Tell whether an entry of the file has an error finding."""
+    return item.in_file and has_error(item)
 
 
 def needs_decision(item: Item) -> bool:
     """Tell whether an item waits for a person before all else: open, bare, or in the file with an error."""
-    return item.state in _WAITING or is_wrong(item)
+    return item.state in _WAITING or (bool(item.findings) and is_wrong(item))
 
 
 def is_near(one: Item, other: Item) -> bool:

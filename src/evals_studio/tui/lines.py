@@ -2,12 +2,17 @@
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from itertools import compress, count
+from operator import is_not
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len
 
 from evals_studio.model.frozen import dataclass
+
+T = TypeVar("T")
 
 Look: TypeAlias = Literal[
     "plain",
@@ -96,14 +101,22 @@ def rows_again(lines: tuple[Line, ...], before: tuple[Line, ...], rows: list[Row
     """Wrap lines of which most are those of before, in the same places. rows: of those, at the same width."""
     if len(lines) != len(before) or not lines:
         return rows_of(lines, width)
-    same = [one is other for one, other in zip(lines, before, strict=True)]
-    if all(same):
-        return rows
-    head, tail = same.index(False), same[::-1].index(False)
-    stop = len(lines) - tail
-    middle = [row._replace(line=row.line + head) for row in rows_of(lines[head:stop], width)]
-    above, below = bisect_left(rows, (head,)), bisect_left(rows, (stop,))
+    span = changed_span(lines, before, is_not)
+    middle = [
+        row._replace(line=row.line + span.start) for row in rows_of(lines[span.start : span.stop], width)
+    ]
+    above, below = bisect_left(rows, (span.start,)), bisect_left(rows, (span.stop,))
     return [*rows[:above], *middle, *rows[below:]]
+
+
+def changed_span(now: Sequence[T], before: Sequence[T], differ: Callable[[T, T], bool]) -> range:
+    """Give the indexes from the first that differs to the last; both sequences are of one length.
+
+    A key changes one line among thousands, so no line is looked at in Python's own loop.
+    """
+    first = next(compress(count(), map(differ, now, before)), len(now))
+    behind = next(compress(count(), map(differ, reversed(now), reversed(before))), 0)
+    return range(first, max(first, len(now) - behind))
 
 
 def row_of_line(rows: list[Row], index: int) -> int:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, count, repeat
+from itertools import count, repeat
+from operator import ne
 from typing import TYPE_CHECKING, NamedTuple
 
 from evals_studio.model.show import shown_line
-from evals_studio.tui.lines import Line, Look
+from evals_studio.tui.lines import Line, Look, changed_span
 
 if TYPE_CHECKING:
     from evals_studio.review.difflines import DiffLine
@@ -25,16 +26,13 @@ NO_LINES = Numbered([], ())
 def artifact_lines(text: str, before: Numbered = NO_LINES) -> Numbered:
     """Give every line of the artifact its number. before: of the text that this one came from."""
     texts = split_lines(text)
+    is_as_long = len(texts) == len(before.texts)
+    span = changed_span(texts, before.texts, ne) if is_as_long else range(len(texts))
     digits = len(str(len(texts)))
-    is_wider = digits != len(str(len(before.texts)))
-    known = chain(() if is_wider else zip(*before, strict=True), repeat(("", None)))
-    return Numbered(
-        texts,
-        tuple(
-            line if line is not None and one == was else _numbered(one, number, digits)
-            for number, one, (was, line) in zip(count(1), texts, known)
-        ),
-    )
+    middle = map(_numbered, texts[span.start : span.stop], count(span.start + 1), repeat(digits))
+    if not is_as_long:
+        return Numbered(texts, tuple(middle))
+    return Numbered(texts, (*before.lines[: span.start], *middle, *before.lines[span.stop :]))
 
 
 def source_line(text: str, marked: range | None) -> tuple[Line, ...]:

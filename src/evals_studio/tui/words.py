@@ -86,7 +86,9 @@ def list_rows(
     """
     rows: list[ListRow] = []
     known = known or RowMemory()
-    graders = {item.grader for item in items if item.state not in _WORDED and not is_wrong(item)}
+    graders = {
+        item.grader for item in items if item.state not in _WORDED and not (item.findings and is_wrong(item))
+    }
     column = max((cell_len(_grader(grader, width)) for grader in graders), default=0)
     if file_findings:
         rows.append(ListRow(None, f"THE FILE  {len(file_findings)}", look="heading"))
