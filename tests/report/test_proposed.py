@@ -85,7 +85,7 @@ def test_json_has_exactly_the_documented_shape() -> None:
 
 def test_text_gives_each_proposal_with_its_sentence_and_reason() -> None:
     assert propose_text((ONE, FAILED)).split("\n") == [
-        "a/SKILL.md (skill) · a-model · 1 proposal, 1 held",
+        "a/SKILL.md (skill) · a-model · 1 proposal, 1 held, 30 tokens",
         '  ran-tests  0.82  [tool-usage] {"tool": "Bash"}',
         "   12 | Run `make test`.",
         "      = It names a command.",

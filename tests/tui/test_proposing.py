@@ -2,11 +2,15 @@
 
 import asyncio
 
+import pytest
+
 from evals_studio.model.fault import Fault
-from evals_studio.model.proposal import Offer
-from evals_studio.propose.egress import Consents, Egress
+from evals_studio.model.proposal import Offer, Usage
+from evals_studio.propose import Progress
+from evals_studio.propose.egress import Consents, Egress, SecretLine
 from evals_studio.review import Accept, Draft, Reject
 
+QUOTE = "Always run `make lint` before pushing."
 ENTRY = {"id": "linted", "assertion": "The session ran the linter before pushing."}
 
 
@@ -16,20 +20,39 @@ class SlowMaker:
     name = "slow-model"
     source = "model"
 
-    def __init__(self):
+    def __init__(self, secrets=()):
         self.asked = 0
         self.closed = False
+        self.secrets = secrets
 
     def egress(self, brief):
-        return Egress("models.example:443", "anthropic", "slow-model", ("Read [this] \x1b[31m text.",))
+        text = "Read [this] \x1b[31m text."
+        return Egress("models.example:443", "anthropic", "slow-model", (text,), self.secrets)
 
     async def offers(self, brief):
         self.asked += 1
         try:
-            yield Offer(ENTRY, 0.9, "It says so.", "Always run `make lint` before pushing.")
+            yield Offer(ENTRY, 0.9, "It says so.", QUOTE)
             await asyncio.Event().wait()
         finally:
             self.closed = True
+
+
+class ToldMaker(SlowMaker):
+    """Yields what it is told to, then ends or fails."""
+
+    name = "told-model"
+
+    def __init__(self, *told, fault=None):
+        super().__init__()
+        self.told = told
+        self.fault = fault
+
+    async def offers(self, brief):
+        for one in self.told:
+            yield one
+        if self.fault:
+            raise self.fault
 
 
 async def until(studio, condition):
@@ -93,6 +116,51 @@ async def test_always_is_kept_and_not_asked_again(opened, tmp_path):
 
         assert studio.top == "ReviewScreen"
         await studio.press("escape")
+
+
+async def test_what_looks_like_a_secret_is_asked_about_though_a_person_said_always(opened, tmp_path):
+    maker = SlowMaker(secrets=(SecretLine(7, "an API key"),))
+    consents = Consents(tmp_path / "state")
+    async with opened(proposals=(), live=lambda: maker, consents=consents) as studio:
+        consents.always(studio.session.path, maker.egress(None))
+
+        await studio.press("p", "m")
+
+        assert studio.top == "ConsentSheet"
+        assert maker.asked == 0
+        await studio.press("escape")
+
+
+@pytest.mark.parametrize(
+    ("told", "ending"),
+    [
+        ((), "It is in trouble. Wait."),
+        ((Usage(600, 20),), "It is in trouble. Wait. It took 620 tokens."),
+        ((Offer(ENTRY, 0.9, "It says so.", QUOTE),), "Wait. What came before stays: 1 proposal."),
+    ],
+)
+async def test_a_failed_run_says_what_stays_only_where_something_came(opened, told, ending):
+    maker = ToldMaker(*told, fault=Fault("It is in trouble.", mend="Wait."))
+    async with opened(proposals=(), live=lambda: maker) as studio:
+        await studio.press("p", "m", "y")
+        await until(studio, lambda: "trouble" in studio.message)
+
+        assert studio.message.endswith(ending)
+
+
+async def test_the_end_of_a_run_still_says_what_was_told_on_the_way(opened):
+    maker = ToldMaker(
+        Progress("Part 1 of 1."),
+        Progress("It answered this before; nothing was sent.", lasts=True),
+        *[Progress(f"Left out: {name}.", lasts=True) for name in "xxyz"],
+    )
+    async with opened(proposals=(), live=lambda: maker) as studio:
+        await studio.press("p", "m", "y")
+        await until(studio, lambda: studio.message.startswith("told-model: "))
+
+        assert studio.message == (
+            "told-model: 0 proposals. It answered this before; nothing was sent. Left out: x."
+        )
 
 
 async def test_a_model_without_a_key_says_what_is_missing(opened):

@@ -30,8 +30,8 @@ class Asking:
             return
         if self.consents.declines(artifact, egress):
             raise _not_agreed("you did not agree")
-        for line in (f"{target.shown}: {egress.summary}", *egress.warnings):
-            talk(line)
+        for line in (egress.summary, *egress.warnings):
+            talk(f"{target.shown}: {line}")
         if self.yes:
             self.consents.once(artifact, egress)
             return

@@ -14,6 +14,7 @@ from typing import Final
 from evals_studio.artifact.kinds import absolute_path, repository_of
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
+from evals_studio.model.plural import plural
 from evals_studio.propose.private_files import keep_json, kept_json
 
 _VERSION = 1
@@ -49,10 +50,14 @@ class Egress:
         return sum(map(estimated_tokens, self.texts))
 
     @property
+    def requests(self) -> str:
+        """Say how many requests it takes."""
+        return plural(len(self.texts), "request")
+
+    @property
     def summary(self) -> str:
         """Say in one line where it goes and how much it is."""
-        requests = "one request" if len(self.texts) == 1 else f"{len(self.texts)} requests"
-        return f"About {self.tokens} tokens go to {self.host}, to the model {self.model}, in {requests}."
+        return f"About {self.tokens} tokens go to {self.host}, to the model {self.model}, in {self.requests}."
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -169,8 +174,9 @@ class Consents:
         """Take an "always". Raises NotWritten when it cannot be kept; then it holds as a "yes"."""
         consent = _consent(artifact, egress)
         self._said.append(consent)
-        if self.state is not None:
-            kept: list[Json] = [_as_json(one) for one in (*self.kept(), consent)]
+        before = self.kept()
+        if self.state is not None and not any(one.covers(folder_of(artifact), egress) for one in before):
+            kept: list[Json] = [_as_json(one) for one in (*before, consent)]
             keep_json(_place(self.state), {"version": _VERSION, "consents": kept})
 
     def kept(self) -> tuple[Consent, ...]:

@@ -41,9 +41,13 @@ class Used:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """One plain line about what goes on; not yet made safe to show."""
+    """One plain line about what goes on; not yet made safe to show.
+
+    lasts: it is worth knowing when the run has ended, too.
+    """
 
     text: str
+    lasts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

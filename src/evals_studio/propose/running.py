@@ -33,7 +33,8 @@ async def run(proposer: Proposer, brief: Brief, limits: Limits | None = None) ->
                     yield event
                 if state.flooded:
                     yield Progress(
-                        f"The maker offers too much; only its first {MOST_OFFERS} offers were looked at."
+                        f"The maker offers too much; only its first {MOST_OFFERS} offers were looked at.",
+                        lasts=True,
                     )
                     break
         except Fault as raised:

@@ -80,7 +80,9 @@ def propose_text(artifacts: tuple[ProposedArtifact, ...], paint: Paint = unpaint
 def _artifact_lines(artifact: ProposedArtifact, paint: Paint) -> Iterator[str]:
     maker = f" · {shown_line(artifact.generated_by)}" if artifact.generated_by else ""
     counts = f"{plural(len(artifact.proposals), 'proposal')}, {len(artifact.held)} held"
-    yield f"{paint('strong', shown_line(artifact.path))} ({artifact.kind}){maker} · {counts}"
+    tokens = artifact.usage.input_tokens + artifact.usage.output_tokens
+    used = f", {tokens} tokens" if tokens else ""
+    yield f"{paint('strong', shown_line(artifact.path))} ({artifact.kind}){maker} · {counts}{used}"
     if artifact.error is not None:
         yield f"  {paint('error', 'failed')}: {shown_line(str(artifact.error))}"
     for proposal in artifact.proposals:

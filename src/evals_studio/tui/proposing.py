@@ -29,6 +29,7 @@ from evals_studio.tui.standing import read_only_words
 
 if TYPE_CHECKING:
     from evals_studio.propose import Event
+    from evals_studio.propose.egress import Consents, Egress
     from evals_studio.tui.screens.review import ReviewScreen
 
 RUN = "propose"
@@ -88,7 +89,7 @@ def _ask_model(screen: "ReviewScreen") -> None:
         screen.say(str(fault), "bad")
         return
     consents, artifact = screen.options.consents, screen.session.path
-    if egress is None or (consents is not None and consents.covers(artifact, egress)):
+    if egress is None or _has_agreed(consents, artifact, egress):
         _start(screen, maker)
         return
 
@@ -104,6 +105,11 @@ def _ask_model(screen: "ReviewScreen") -> None:
         _start(screen, maker)
 
     screen.app.push_screen(ConsentSheet(egress), land)
+
+
+def _has_agreed(consents: "Consents | None", artifact: Path, egress: "Egress") -> bool:
+    """Tell whether a person has agreed before; what looks like a secret is asked about each time."""
+    return consents is not None and not egress.secrets and consents.covers(artifact, egress)
 
 
 def _start(screen: "ReviewScreen", proposer: Proposer) -> None:
@@ -157,6 +163,10 @@ def _is_shown(screen: "ReviewScreen", event: "Event") -> bool:
             return True
 
 
+_MOST_NOTES = 2
+"""Notes of a run that are said once more at its end."""
+
+
 class Tally:
     """What a run has brought so far, in words. began_at: the item under the cursor when it was asked for.
 
@@ -170,6 +180,7 @@ class Tally:
         self.fault = ""
         self.note = ""
         self._done = False
+        self._lasting: dict[str, None] = {}
         self._proposed: set[str] = set()
         self._held: set[str] = set()
         self._vague = 0
@@ -200,6 +211,8 @@ class Tally:
                 self._tokens = event.usage.input_tokens + event.usage.output_tokens
             case Progress():
                 self.note = event.text
+                if event.lasts and len(self._lasting) < _MOST_NOTES:
+                    self._lasting.setdefault(self.note)
             case Finished():
                 self._done = True
                 self.maker = shown_line(event.generated_by)
@@ -221,11 +234,17 @@ class Tally:
         note = f" {self.note}" if self.note else ""
         return f"{self.maker} is at work, {seconds} s: {self._counts()}.{note} Esc ends it."
 
+    def _left(self, came: str) -> str:
+        """Say what a run that failed leaves; nothing where it brought nothing and cost nothing."""
+        if self._proposed or self._held or self._vague or self._passed_over:
+            return f" What came before stays: {came}."
+        return f" It took {self._tokens} tokens." if self._tokens else ""
+
     def ending(self) -> tuple[str, bool]:
         """Say how it ended, and whether well."""
         came = self._counts(f" ({self._held_key} shows them)" if self._held_key else "")
         if self.fault:
-            return f"{self.fault} What came before stays: {came}.", False
+            return f"{self.fault}{self._left(came)}", False
         if not self._done:
             return f"The run was ended; what came stays: {came}.", True
-        return f"{self.maker}: {came}.", True
+        return " ".join([f"{self.maker}: {came}.", *self._lasting]), True

@@ -73,6 +73,21 @@ async def test_what_may_pass_is_asked_again_and_then_answered(serve: Serve) -> N
     assert any("Asking again" in line for line in outcome.progress)
 
 
+async def test_no_wait_is_told_as_no_time_at_all(serve: Serve) -> None:
+    service = serve(
+        fails(500, "api_error", retry_after_ms="1"), fails(529, "x", retry_after="0"), says(answer())
+    )
+    outcome = await ask(service)
+    assert [line.partition(". ")[2] for line in outcome.progress] == ["Asking again in 1 second."] * 2
+
+
+@pytest.mark.parametrize("said", ["bad thing", "Bad thing.", "Is it bad?", "bad " * 100, ""])
+async def test_a_service_s_own_words_end_before_what_to_do_begins(serve: Serve, said: str) -> None:
+    outcome = await ask(serve(fails(400, "invalid_request_error", said)))
+    assert outcome.message[-1] in ".?…"
+    assert not outcome.message.endswith("..")
+
+
 async def test_what_does_not_pass_is_given_up_after_three_requests(serve: Serve) -> None:
     service = serve(fails(500, "api_error", retry_after_ms="1"))
     outcome = await ask(service)

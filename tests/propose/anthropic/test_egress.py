@@ -33,7 +33,7 @@ async def test_the_text_that_is_shown_is_the_text_that_is_sent(serve: Serve) -> 
     )
     assert egress.is_encrypted
     assert egress.tokens > 500
-    assert f"to {egress.host}, to the model test-model, in one request" in egress.summary
+    assert f"to {egress.host}, to the model test-model, in 1 request" in egress.summary
 
 
 async def test_nothing_would_be_sent_for_an_answer_that_is_kept(serve: Serve, tmp_path: Path) -> None:
@@ -117,6 +117,13 @@ def test_a_yes_holds_for_the_session_and_an_always_for_the_next_one(tmp_path: Pa
     second = Consents(state)
     assert not second.covers(one, an_egress())
     assert second.covers(two, an_egress())
+
+
+def test_an_always_that_is_said_again_is_kept_once(tmp_path: Path) -> None:
+    consents = Consents(tmp_path / "state")
+    for _ in range(2):
+        consents.always(an_artifact(tmp_path / "a"), an_egress())
+    assert len(consents.kept()) == 1
 
 
 def test_consent_is_for_one_folder_host_and_maker(tmp_path: Path) -> None:

@@ -106,7 +106,8 @@ def test_a_secret_is_warned_of_also_where_consent_was_given(propose: Run, serve:
         with (folder / "skills" / name / "SKILL.md").open("a") as file:
             file.write(f"{secret}\n")
     _, _, said = propose(serve(says(answer(item(0)))), "--yes")
-    assert said.count("Line 11 looks like an access token.") == 2
+    for name in ("one", "two"):
+        assert f"skills/{name}/SKILL.md: Line 11 looks like an access token." in said
     assert secret not in said
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from evals_studio.model.fault import Fault
 from evals_studio.propose.anthropic_maker.client import Clock, Connection, Heard, Named, Request
-from evals_studio.propose.anthropic_maker.faults import Faults, FormatRefused, Unavailable
+from evals_studio.propose.anthropic_maker.faults import Faults, FormatRefused, Unavailable, duration
 from evals_studio.propose.events import Progress
 
 _REPEATS = 2
@@ -50,7 +50,7 @@ class Asking:
                     raise
                 wait = self._wait(fault, repeats)
                 repeats += 1
-                note = f"{fault.message} Asking again in {wait:.0f} s."
+                note = f"{fault.message} Asking again in {duration(wait)}."
             else:
                 return
             yield Progress(note)

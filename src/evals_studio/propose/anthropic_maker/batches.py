@@ -104,7 +104,7 @@ def _said(answer: Answered, faults: Faults) -> Iterator[Yielded]:
     for item in found or ():
         yield from said_by(item)
     if reader.broken:
-        yield Progress(f"{reader.broken} of the answer's items could not be read.")
+        yield Progress(f"{reader.broken} of the answer's items could not be read.", lasts=True)
     if len(answer.text) > LONGEST_ANSWER:
         raise faults.flood()
     check_end(Ended(answer.reason, is_closed=True), reader, faults)

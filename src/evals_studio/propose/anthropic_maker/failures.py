@@ -11,7 +11,7 @@ from typing import Final
 from evals_studio.model.fault import Fault
 from evals_studio.model.frozen import dataclass
 from evals_studio.propose.anthropic_maker.credentials import no_key
-from evals_studio.propose.anthropic_maker.faults import Faults, FormatRefused, Unavailable
+from evals_studio.propose.anthropic_maker.faults import Faults, FormatRefused, Unavailable, duration
 from evals_studio.propose.anthropic_maker.service import Service
 
 
@@ -101,10 +101,10 @@ class Failures:
 
     def _limited(self, error: Exception) -> Fault:
         wait = asked_wait(error)
-        how_long = f" It asks to wait {_duration(wait)}." if wait is not None else ""
+        how_long = f" It asks to wait {duration(wait)}." if wait is not None else ""
         fault = Unavailable(
             f"Too many requests or tokens for your limits at {self.service.host} (429).{how_long}",
-            mend=f"Try again {f'in {_duration(wait)}' if wait is not None else 'in a minute'}.",
+            mend=f"Try again {f'in {duration(wait)}' if wait is not None else 'in a minute'}.",
             code="rate-limit",
         )
         fault.wait = wait
@@ -224,11 +224,3 @@ def _until(said: object) -> float | None:
         return max(0.0, (moment - datetime.now(UTC)).total_seconds())
     except (ValueError, TypeError):
         return None
-
-
-def _duration(seconds: float) -> str:
-    whole = max(1, round(seconds))
-    if whole < 120:
-        return f"{whole} second{'s' if whole > 1 else ''}"
-    minutes = -(-whole // 60)
-    return f"{minutes} minutes" if minutes < 120 else f"{-(-minutes // 60)} hours"

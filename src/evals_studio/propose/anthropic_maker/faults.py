@@ -31,7 +31,8 @@ class Faults:
         line = " ".join(self.credentials.without_secrets(said).split())
         if not line:
             return "."
-        return f": {line[:_LONGEST_QUOTE]}{'…' if len(line) > _LONGEST_QUOTE else ''}"
+        short = line if len(line) <= _LONGEST_QUOTE else f"{line[:_LONGEST_QUOTE]}…"
+        return f": {short}" if short.endswith((".", "!", "?", "…")) else f": {short}."
 
     def redirected(self) -> Fault:
         """The service names another address, which nobody has agreed to."""
@@ -136,6 +137,15 @@ class Faults:
             mend="Raise `max-requests` in the settings.",
             code="max-requests",
         )
+
+
+def duration(seconds: float) -> str:
+    """Say how long something takes, at least a second: "3 seconds", "60 minutes", "5 hours"."""
+    whole = max(1, round(seconds))
+    if whole < 120:
+        return f"{whole} second{'s' if whole > 1 else ''}"
+    minutes = -(-whole // 60)
+    return f"{minutes} minutes" if minutes < 120 else f"{-(-minutes // 60)} hours"
 
 
 def _mend(tried: str) -> str:

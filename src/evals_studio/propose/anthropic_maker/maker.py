@@ -89,7 +89,7 @@ class AnthropicMaker:
         name = self.answer_name(asked)
         kept = self.answers.kept(name)
         if kept is not None:
-            yield Progress(f"{self.service.model} answered this before; nothing was sent.")
+            yield Progress(f"{self.service.model} answered this before; nothing was sent.", lasts=True)
             for one in kept:
                 yield one
             return
@@ -203,7 +203,7 @@ def _heard(heard: Answered, reader: AnswerReader) -> Iterator[Yielded]:
             for item in reader.feed(text):
                 yield from said_by(item)
         case Ended() if reader.broken:
-            yield Progress(f"{reader.broken} of the answer's items could not be read.")
+            yield Progress(f"{reader.broken} of the answer's items could not be read.", lasts=True)
 
 
 def check_end(ended: Ended, reader: AnswerReader, faults: Faults) -> None:
@@ -229,7 +229,8 @@ def said_by(item: Item) -> tuple[Yielded, ...]:
     told: tuple[Yielded, ...] = (read.said,) if read.said is not None else ()
     if read.dropped:
         names = ", ".join(name[:40] for name in read.dropped[:5])
-        told = (*told, Progress(f"Left out of an offer, for no entry can have it: {names}."))
+        note = f"Left out of an offer, for no entry can have it: {names}."
+        told = (*told, Progress(note, lasts=True))
     return told
 
 

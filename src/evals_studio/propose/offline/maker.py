@@ -42,7 +42,7 @@ class OfflineRules:
     async def offers(self, brief: Brief) -> AsyncGenerator[Yielded, None]:
         """Offer entries in the artifact's order; notes on vague instructions in between."""
         if len(brief.body) > MOST_CHARACTERS:
-            yield Progress(f"A long artifact: only {_read_part(brief)} were read.")
+            yield Progress(f"A long artifact: only {_read_part(brief)} were read.", lasts=True)
         long = len(brief.body) > LONG
         blocks = await asyncio.to_thread(_blocks, brief) if long else _blocks(brief)
         maker = _Making(brief)

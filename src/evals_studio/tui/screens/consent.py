@@ -37,7 +37,7 @@ class ConsentSheet(Sheet[str]):
         facts = (
             ("host", egress.host),
             ("model", egress.model),
-            ("size", f"about {egress.tokens} tokens in {len(egress.texts)} request(s), an estimate"),
+            ("size", f"about {egress.tokens} tokens in {egress.requests}, an estimate"),
         )
         lines = [Line(shown_line(value), gutter=f"{name:<8}") for name, value in facts]
         lines += [Line(shown_line(warning), "warn", "△ ", "warn") for warning in egress.warnings]
