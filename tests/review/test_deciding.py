@@ -353,7 +353,7 @@ def test_a_bulk_is_one_step() -> None:
     assert len(review.document.entries) == 6
     undone, what = review.undo()
     assert text_of(undone) == TRAIL
-    assert what == "Accept 2 proposals (2 decisions)"
+    assert what == "Accept 2 proposals"
 
 
 def test_a_bulk_of_which_one_part_fails_does_nothing() -> None:

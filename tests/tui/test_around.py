@@ -90,3 +90,13 @@ async def test_a_bug_ends_with_70_and_shows_no_value(opened, tmp_path, monkeypat
 
 def test_a_report_without_a_journal_says_that_nothing_was_kept():
     assert "Nothing of this review was kept" in report(ValueError("x"), None)
+
+
+async def test_the_words_about_a_zoom_go_with_it(opened):
+    async with opened() as studio:
+        await studio.press("enter")
+        assert "gives the screen back" in studio.message
+
+        await studio.press("escape")
+
+        assert studio.message == ""

@@ -2,6 +2,8 @@
 
 import pytest
 
+from evals_studio.tui.widgets.message_row import MessageRow
+
 P, BARE, TRAIL, SETTLED = "p:one", "e:0", "e:1", "e:2"
 
 
@@ -142,6 +144,43 @@ async def test_a_digit_after_a_reject_says_why(opened):
         await studio.press("x", "3")
 
         assert studio.session.review.item(P).reason == "untestable"
+
+
+@pytest.mark.parametrize("how", [("X", "y"), ("g", "v", "j", "x", "y")])
+async def test_a_digit_after_many_rejects_says_why_for_all(opened, how):
+    async with opened() as studio:
+        await studio.press(*how)
+        assert "Rejected 2 items. Why? 1 duplicate" in studio.message
+
+        await studio.press("1")
+
+        assert {studio.session.review.item(ref).reason for ref in (P, "p:two")} == {"duplicate"}
+        assert studio.message == "Rejected 2 items (duplicate)."
+        await studio.press("u")
+        assert studio.state(P) == "open"
+
+
+async def test_a_bare_string_is_quoted_where_its_sentence_stands_in_another(opened):
+    async with opened() as studio:
+        await studio.at(BARE)
+        await studio.press("greater_than_sign")
+        assert "Moved “Sort the imports before committing.” to place 2." in studio.message
+
+        await studio.press("x")
+
+        title = studio.app.screen.query_one(".sheet-title").render()
+        assert "Remove “Sort the imports before committing.” from the file?" in str(title)
+
+
+@pytest.mark.parametrize("state", TABLE)
+@pytest.mark.parametrize("key", ["a", "x", "s", "S", "c", "m", "less_than_sign", "plus"])
+async def test_what_a_key_says_takes_one_row_at_80_columns(opened, state, key):
+    async with opened() as studio:
+        await prepare(studio, state)
+
+        await studio.press(key)
+
+        assert studio.screen.query_one(MessageRow).size.height == 1
 
 
 async def test_undo_brings_back_the_bytes_and_the_cursor(opened):

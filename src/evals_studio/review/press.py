@@ -23,6 +23,7 @@ from evals_studio.review.decisions import (
 from evals_studio.review.item import Item
 from evals_studio.review.naming import offered_id
 from evals_studio.review.review import Review
+from evals_studio.review.telling import name_of
 from evals_studio.vocabulary import VOCABULARY
 
 Action: TypeAlias = Literal[
@@ -122,7 +123,9 @@ def _reject(review: Review, item: Item) -> Pressed:
         case "on-trail":
             return _asked_if_commented(review, item, Remove(item.ref))
         case "settled" | "bare":
-            return Asks(f"Remove {item.title} from the file?", Remove(item.ref), _comments(review, item))
+            return Asks(
+                f"Remove {name_of(item.entry)} from the file?", Remove(item.ref), _comments(review, item)
+            )
 
 
 def _asked_if_commented(review: Review, item: Item, decision: Decision) -> Pressed:
@@ -130,7 +133,7 @@ def _asked_if_commented(review: Review, item: Item, decision: Decision) -> Press
     comments = _comments(review, item)
     if not comments:
         return decision
-    return Asks(f"Remove {item.title} and its comments?", decision, comments)
+    return Asks(f"Remove {name_of(item.entry)} and its comments?", decision, comments)
 
 
 def _comments(review: Review, item: Item) -> tuple[str, ...]:
@@ -153,9 +156,9 @@ def _sign_off(review: Review, item: Item) -> Pressed:
     del review
     match item.state:
         case "open":
-            return Says("It is not in the file yet; accept it and sign it off in one.", "accept-and-sign-off")
+            return Says("It is not in the file yet; accept and sign it off in one.", "accept-and-sign-off")
         case "rejected":
-            return Says("It is rejected; accept it and sign it off in one.", "accept-and-sign-off")
+            return Says("It is rejected; accept and sign it off in one.", "accept-and-sign-off")
         case "accepted" | "on-trail" if item.origins:
             return SignOff(item.ref)
         case "accepted" | "on-trail" | "settled":

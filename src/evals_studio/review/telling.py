@@ -3,7 +3,6 @@
 from functools import singledispatch
 
 from evals_studio.model.json import Json, entry_assertion, entry_id
-from evals_studio.model.plural import plural
 from evals_studio.review.decisions import (
     Accept,
     Add,
@@ -24,8 +23,9 @@ from evals_studio.review.decisions import (
 
 
 def name_of(entry: Json) -> str:
-    """Call an entry by its id, else by its sentence."""
-    return entry_id(entry) or entry_assertion(entry) or "an entry"
+    """Call an entry by its id, else by its sentence in quotes: it stands in the midst of another one."""
+    sentence = entry_assertion(entry)
+    return entry_id(entry) or (f"“{sentence}”" if sentence else "an entry")
 
 
 @singledispatch
@@ -119,7 +119,10 @@ def _(decision: SetEvalSkip, name: str) -> str:
 @told.register
 def _(decision: Bulk, name: str) -> str:
     del name
-    return f"{decision.title} ({plural(len(decision.decisions), 'decision')})"
+    count = len(decision.decisions)
+    said = decision.title if str(count) in decision.title.split() else f"{decision.title} ({count})"
+    reasons = {getattr(one, "reason", None) for one in decision.decisions}
+    return said + _because(reasons.pop() if len(reasons) == 1 else None)
 
 
 def _because(reason: str | None) -> str:

@@ -70,6 +70,7 @@ def _zoom(screen: "ReviewScreen") -> None:
     if screen.has_class("-zoom"):
         screen.remove_class("-zoom")
         screen.go_to_pane("list")
+        screen.say("")
         return
     screen.add_class("-zoom")
     screen.go_to_pane("entry" if screen.pane == "list" else screen.pane)

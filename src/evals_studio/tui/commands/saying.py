@@ -3,7 +3,16 @@
 from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
-from evals_studio.review.decisions import REJECT_REASONS, Change, Decision, Draft, Reject, Remove, Withdraw
+from evals_studio.review.decisions import (
+    REJECT_REASONS,
+    Bulk,
+    Change,
+    Decision,
+    Draft,
+    Reject,
+    Remove,
+    Withdraw,
+)
 from evals_studio.review.press import Says
 from evals_studio.settings.actions import BY_ID
 from evals_studio.tui.standing import read_only_words
@@ -64,6 +73,8 @@ def severity_words(action: str, decision: Decision) -> str:
 
 
 def _is_reject(decision: Decision) -> bool:
+    if isinstance(decision, Bulk):
+        return all(map(_is_reject, decision.decisions))
     return isinstance(decision, Reject | Remove) or (
         isinstance(decision, Withdraw) and decision.then == "rejected"
     )

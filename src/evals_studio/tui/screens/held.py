@@ -86,10 +86,10 @@ def _title(held: Held) -> str:
 
 
 def _held_lines(held: Held, takeable: bool) -> list[Line]:  # noqa: FBT001 - one word of the answer
-    lines = [Line(shown_line(held.detail), "warn", padded(held.reason.replace("-", " "), 14) + " ")]
+    lines = [Line(shown_line(held.detail), "warn", padded("held", _KEY))]
     lines.extend(field_lines(held.proposal.entry))
     if held.proposal.quote:
-        lines.append(Line(f"“{shown_line(held.proposal.quote)}”", gutter=padded("from", _KEY)))
+        lines.append(_from_line(held.proposal.quote, held.proposal.line))
     if held.proposal.why:
         lines.append(Line(shown_line(held.proposal.why), gutter=padded("why", _KEY)))
     if takeable:
@@ -104,10 +104,15 @@ def _held_lines(held: Held, takeable: bool) -> list[Line]:  # noqa: FBT001 - one
     return lines
 
 
+def _from_line(quote: str, line: int | None) -> Line:
+    """Show an instruction, and where it stands; nothing of the place when it is not in the artifact."""
+    place = f"  line {line}" if line else ""
+    return Line(f"“{shown_line(quote)}”{place}", gutter=padded("from", _KEY))
+
+
 def _vague_lines(note: Untestable) -> list[Line]:
-    place = f"  line {note.line}" if note.line else ""
     return [
-        Line(f"“{shown_line(note.quote)}”{place}", gutter=padded("from", _KEY)),
+        _from_line(note.quote, note.line),
         Line(shown_line(note.why), gutter=padded("why", _KEY)),
         Line(shown_line(note.suggestion), gutter=padded("sharpen", _KEY), gutter_look="accent"),
     ]
