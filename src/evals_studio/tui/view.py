@@ -1,16 +1,16 @@
 """How the list is looked at: filter, order, search, range. Pure; it changes nothing of the work."""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import entry_assertion
 from evals_studio.review.item import Item, needs_decision
 
 Filter: TypeAlias = Literal["all", "needs-you", "trail", "settled"]
-FILTERS: tuple[Filter, ...] = ("all", "needs-you", "trail", "settled")
+FILTERS: tuple[Filter, ...] = get_args(Filter)
 Order: TypeAlias = Literal["group", "confidence", "file"]
-ORDERS: tuple[Order, ...] = ("group", "confidence", "file")
+ORDERS: tuple[Order, ...] = get_args(Order)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.tui.entry_lines import BLANK, field_lines, word_diff
 from evals_studio.tui.lines import Line
-from evals_studio.tui.screens.sheet import CLOSE, Sheet
+from evals_studio.tui.screens.list_sheet import MOVES, ListSheet
+from evals_studio.tui.screens.sheet import CLOSE
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
@@ -22,16 +23,13 @@ if TYPE_CHECKING:
     from evals_studio.review.replaying import Unfit
 
 
-class ChoicesSheet(Sheet[int]):
+class ChoicesSheet(ListSheet[int]):
     """Lets a person choose a side for each decision; gives how many are left, None when closed by Esc.
 
     unfit: gives the decisions that are left. choose: settles one; may raise Fault, which is then shown.
     """
 
-    presses = MappingProxyType(
-        {"m": "mine", "t": "theirs", "j": "down", "down": "down", "k": "up", "up": "up"}
-    )
-    AUTO_FOCUS = "ItemList"
+    presses = MappingProxyType({**MOVES, "m": "mine", "t": "theirs"})
 
     def __init__(
         self,
@@ -59,12 +57,12 @@ class ChoicesSheet(Sheet[int]):
             ListRow(str(number), shown_line(one.what), "▲", "warn", "both changed" if one.ref else "no place")
             for number, one in enumerate(self._unfit())
         ]
-        self.query_one(ItemList).show(tuple(rows))
+        self.listing.show(tuple(rows))
         self._draw_sides()
 
     @property
     def _chosen(self) -> "Unfit | None":
-        ref = self.query_one(ItemList).ref
+        ref = self.listing.ref
         return self._unfit()[int(ref)] if ref is not None else None
 
     def _draw_sides(self, problem: str = "") -> None:
@@ -74,22 +72,9 @@ class ChoicesSheet(Sheet[int]):
             self.query_one("#sides", LinesPane).show((BLANK, *said, *_sides(one)))
             self.query_one(KeyRow).show((*_hints(one), CLOSE))
 
-    def on_item_list_moved(self, event: ItemList.Moved) -> None:
+    def on_item_list_moved(self) -> None:
         """Show both sides of what is under the cursor."""
-        event.stop()
         self._draw_sides()
-
-    def on_item_list_chosen(self, event: ItemList.Chosen) -> None:
-        """Look only; a double click chooses no side."""
-        event.stop()
-
-    def press_down(self) -> None:
-        """Look at the next one."""
-        self.query_one(ItemList).step(1)
-
-    def press_up(self) -> None:
-        """Look at the previous one."""
-        self.query_one(ItemList).step(-1)
 
     def press_mine(self) -> None:
         """Do what was decided, where that can be."""

@@ -11,7 +11,8 @@ from evals_studio.model.show import shown_line
 from evals_studio.propose import Brief, may_be_taken
 from evals_studio.tui.entry_lines import field_lines
 from evals_studio.tui.lines import Line, padded
-from evals_studio.tui.screens.sheet import CLOSE, Sheet
+from evals_studio.tui.screens.list_sheet import MOVES, ListSheet
+from evals_studio.tui.screens.sheet import CLOSE
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
@@ -19,13 +20,12 @@ from evals_studio.tui.widgets.lines_pane import LinesPane
 _KEY = 12
 
 
-class HeldSheet(Sheet[str]):
+class HeldSheet(ListSheet[str]):
     """Gives the uid of an offer to open."""
 
     sheet_title = "Held back by the gate, and too vague to test"
     hints = (KeyHint("j k", "look"), KeyHint("Enter", "open it all the same", "take"))
-    presses = MappingProxyType({"enter": "take", "j": "down", "down": "down", "k": "up", "up": "up"})
-    AUTO_FOCUS = "ItemList"
+    presses = MappingProxyType({**MOVES, "enter": "take"})
 
     def __init__(self, held: Sequence[Held], untestable: Sequence[Untestable], brief: Brief) -> None:
         super().__init__()
@@ -49,11 +49,10 @@ class HeldSheet(Sheet[str]):
         rows += [
             ListRow(ref, shown_line(one.quote), "≈", "faint", "too vague") for ref, one in self._vague.items()
         ]
-        self.query_one(ItemList).show(tuple(rows))
+        self.listing.show(tuple(rows))
 
     def on_item_list_moved(self, event: ItemList.Moved) -> None:
         """Show what is under the cursor."""
-        event.stop()
         held = self._held.get(event.ref)
         takeable = held is not None and may_be_taken(held, self._brief)
         lines = _vague_lines(self._vague[event.ref]) if held is None else _held_lines(held, takeable)
@@ -61,21 +60,9 @@ class HeldSheet(Sheet[str]):
         self.query_one(KeyRow).show((*own, CLOSE))
         self.query_one("#detail", LinesPane).show((Line(""), *lines))
 
-    def on_item_list_chosen(self, event: ItemList.Chosen) -> None:
-        """Look only; a double click opens nothing."""
-        event.stop()
-
-    def press_down(self) -> None:
-        """Look at the next one."""
-        self.query_one(ItemList).step(1)
-
-    def press_up(self) -> None:
-        """Look at the previous one."""
-        self.query_one(ItemList).step(-1)
-
     def press_take(self) -> None:
         """Open the offer under the cursor, if a person may."""
-        held = self._held.get(self.query_one(ItemList).ref or "")
+        held = self._held.get(self.listing.ref or "")
         if held is not None and may_be_taken(held, self._brief):
             self.dismiss(held.proposal.uid)
 

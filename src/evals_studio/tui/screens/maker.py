@@ -10,7 +10,7 @@ from textual.widget import Widget
 from evals_studio.model.show import shown_line
 from evals_studio.propose import LOCAL_MAKERS
 from evals_studio.tui.lines import padded
-from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.screens.list_sheet import MOVES, ListSheet
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
 from evals_studio.tui.widgets.key_row import KeyHint
 
@@ -34,11 +34,10 @@ _NAME = 16
 """Cells of the name column."""
 
 
-class MakerSheet(Sheet[str]):
+class MakerSheet(ListSheet[str]):
     """Gives the id of a maker: the word of a local one, "replay" or "model"."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "maker.tcss"]
-    AUTO_FOCUS = "ItemList"
     sheet_title = "Who proposes?"
 
     def __init__(self, makers: Sequence[MakerRow] = MAKERS) -> None:
@@ -47,8 +46,7 @@ class MakerSheet(Sheet[str]):
         letters = (KeyHint(maker.key, shown_line(maker.name.lower()), maker.id) for maker in makers)
         self.hints = (KeyHint("Enter", "take it", "take"), KeyHint("j k", "choose"), *letters)
         self.presses = MappingProxyType(
-            {"enter": "take", "j": "down", "down": "down", "k": "up", "up": "up"}
-            | {maker.key: maker.id for maker in makers}
+            {**MOVES, "enter": "take"} | {maker.key: maker.id for maker in makers}
         )
 
     def body(self) -> Iterable[Widget]:
@@ -61,9 +59,8 @@ class MakerSheet(Sheet[str]):
             ListRow(maker.id, padded(shown_line(maker.name), _NAME) + shown_line(maker.needs), maker.key)
             for maker in self._makers
         )
-        listing = self.query_one(ItemList)
-        listing.styles.height = len(self._makers)
-        listing.show(tuple(rows))
+        self.listing.styles.height = len(self._makers)
+        self.listing.show(tuple(rows))
 
     def press(self, action: str) -> None:
         """Take a maker by its letter; else do what the action stands for."""
@@ -74,22 +71,9 @@ class MakerSheet(Sheet[str]):
 
     def press_take(self) -> None:
         """Take the maker under the cursor."""
-        if (chosen := self.query_one(ItemList).ref) is not None:
+        if (chosen := self.listing.ref) is not None:
             self.dismiss(chosen)
-
-    def press_down(self) -> None:
-        """Stand on the next one."""
-        self.query_one(ItemList).step(1)
-
-    def press_up(self) -> None:
-        """Stand on the previous one."""
-        self.query_one(ItemList).step(-1)
-
-    def on_item_list_moved(self, event: ItemList.Moved) -> None:
-        """Keep the list's talk inside the sheet."""
-        event.stop()
 
     def on_item_list_chosen(self, event: ItemList.Chosen) -> None:
         """Take what was double-clicked."""
-        event.stop()
         self.dismiss(event.ref)

@@ -1,6 +1,6 @@
 """A screen of several panes: which has the focus, and which a small terminal shows instead of the list."""
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from textual import events
 from textual.widget import Widget
@@ -8,7 +8,7 @@ from textual.widget import Widget
 from evals_studio.tui.screens.ground import Ground
 
 Pane: TypeAlias = Literal["list", "entry", "artifact", "live"]
-PANES: tuple[Pane, ...] = ("list", "entry", "artifact", "live")
+PANES: tuple[Pane, ...] = get_args(Pane)
 
 
 class Panes(Ground):

@@ -4,26 +4,23 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import ClassVar
 
-from textual import events
 from textual.theme import BUILTIN_THEMES
 from textual.types import CSSPathType
 from textual.widget import Widget
 
 from evals_studio.model.show import shown_line
-from evals_studio.tui.keys import key_name
-from evals_studio.tui.screens.sheet import Sheet
+from evals_studio.tui.screens.list_sheet import MOVES, ListSheet
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
 from evals_studio.tui.widgets.key_row import KeyHint
 
 
-class ThemeSheet(Sheet[str]):
+class ThemeSheet(ListSheet[str]):
     """Gives the name of the chosen theme; Esc puts the old one back."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "themes.tcss"]
     sheet_title = "Colours"
-    AUTO_FOCUS = "ItemList"
     hints = (KeyHint("j k", "try"), KeyHint("Enter", "keep", "keep"))
-    presses = MappingProxyType({"enter": "keep"})
+    presses = MappingProxyType({**MOVES, "enter": "keep"})
 
     def body(self) -> Iterable[Widget]:
         """List the themes: our own and a person's first, then Textual's."""
@@ -37,27 +34,16 @@ class ThemeSheet(Sheet[str]):
             ListRow(theme.name, shown_line(theme.name), right="dark" if theme.dark else "light")
             for theme in themes
         )
-        listing = self.query_one(ItemList)
-        listing.show(tuple(rows))
-        listing.go_to(self.app.theme)
+        self.listing.show(tuple(rows))
+        self.listing.go_to(self.app.theme)
 
     def on_item_list_moved(self, event: ItemList.Moved) -> None:
         """Try the theme under the cursor."""
-        event.stop()
         self.app.theme = event.ref
 
-    def on_item_list_chosen(self, event: ItemList.Chosen) -> None:
+    def on_item_list_chosen(self) -> None:
         """Keep what was double-clicked."""
-        event.stop()
         self.press_keep()
-
-    def on_key(self, event: events.Key) -> None:
-        """Move; Textual calls the base class's handler, too."""
-        steps = {"j": 1, "down": 1, "k": -1, "up": -1}
-        if (name := key_name(event)) in steps:
-            event.stop()
-            event.prevent_default()
-            self.query_one(ItemList).step(steps[name])
 
     def press_keep(self) -> None:
         """Keep the theme under the cursor."""
