@@ -16,7 +16,7 @@ from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.kind import Kind
 from evals_studio.report.checked import ERRORS, STRICT, Checked, CheckedFile
 from evals_studio.store import read_bytes
-from evals_studio.vocabulary import check_document
+from evals_studio.vocabulary import VOCABULARY, check_document
 
 Trail: TypeAlias = Literal["ignore", "note", "warning", "error"]
 
@@ -61,8 +61,7 @@ def _checked(target: Target, trail: Severity | None) -> CheckedFile:
     except Fault as fault:
         return CheckedFile(target.shown, target.kind, error=fault)
     findings = check_document(document, target.kind, trail=trail, settings=settings)
-    metadata = document.data.get("metadata")
-    skipped = isinstance(metadata, dict) and metadata.get("eval-skip") is True
+    skipped = VOCABULARY.skips(document.data)
     lines = _lines(document.text, findings) if findings else ()
     return CheckedFile(target.shown, target.kind, findings, skipped, lines=lines)
 

@@ -12,6 +12,7 @@ from evals_studio.model.kind import Kind
 from evals_studio.report.queued import QueuedArtifact, queue_json, queue_text
 from evals_studio.review.counting import counted
 from evals_studio.settings import Config, load_config
+from evals_studio.vocabulary import VOCABULARY
 
 
 @click.command(
@@ -42,7 +43,6 @@ def _counted(target: Target, config: Config) -> QueuedArtifact:
         return QueuedArtifact(target.shown, target.kind, error=fault)
     tell_notices(target, session)
     counts = counted(session.review)
-    metadata = session.review.data.get("metadata")
     return QueuedArtifact(
         target.shown,
         target.kind,
@@ -51,7 +51,7 @@ def _counted(target: Target, config: Config) -> QueuedArtifact:
         open=counts.open,
         on_trail=counts.to_sign_off,
         unwritten=counts.unwritten,
-        skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
+        skipped=VOCABULARY.skips(session.review.data),
         errors=counts.errors,
         warnings=counts.warnings,
         notes=counts.notes,

@@ -2,7 +2,9 @@
 
 
 def plural(count: int, noun: str) -> str:
-    """Say a number of things: "1 error", "3 errors"; a noun in -y becomes -ies."""
+    """Say a number of things: "1 error", "3 entries", "2 matches"."""
     if count == 1:
         return f"1 {noun}"
-    return f"{count} {noun[:-1]}ies" if noun.endswith("y") else f"{count} {noun}s"
+    if noun.endswith("y"):
+        return f"{count} {noun[:-1]}ies"
+    return f"{count} {noun}es" if noun.endswith("ch") else f"{count} {noun}s"

@@ -12,6 +12,7 @@ from evals_studio.review.counting import counted
 from evals_studio.review.difflines import DiffLine
 from evals_studio.review.item import STATE_WORDS, Item, needs_decision
 from evals_studio.review.session import Session
+from evals_studio.vocabulary import VOCABULARY
 
 
 def header(session: Session) -> Iterator[str]:
@@ -25,8 +26,7 @@ def header(session: Session) -> Iterator[str]:
         yield f"It can be read but not edited. {problem}"
     if session.kind == "rules":
         yield "These are project rules: an agent reads them first, so an eval here tells it its exam."
-    metadata = session.review.data.get("metadata")
-    if isinstance(metadata, dict) and metadata.get("eval-skip") is True:
+    if VOCABULARY.skips(session.review.data):
         yield "SKIPPED: eval-skip is set."
     yield from session.notices
 

@@ -1,7 +1,7 @@
 """One row of the review: a proposal or an entry of the file, with all that a person needs to decide it."""
 
 from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from evals_studio.model.finding import Finding
 from evals_studio.model.frozen import dataclass
@@ -27,7 +27,7 @@ Group: TypeAlias = Literal["needs-you", "on-trail", "settled"]
 
 _WAITING: frozenset[ItemState] = frozenset({"open", "bare"})
 
-GROUPS: tuple[Group, ...] = ("needs-you", "on-trail", "settled")
+GROUPS: tuple[Group, ...] = get_args(Group)
 
 
 @dataclass(frozen=True, slots=True)

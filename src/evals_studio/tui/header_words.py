@@ -13,6 +13,7 @@ from evals_studio.review.counting import counted
 from evals_studio.tui.lines import shortened
 from evals_studio.tui.standing import Standing, standing
 from evals_studio.tui.words import count_words, finding_words, unwritten_words
+from evals_studio.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from evals_studio.review.session import Session
@@ -55,7 +56,6 @@ def words_of(session: "Session") -> HeaderWords:
     """Gather the header's words from a session."""
     review = session.review
     counts = counted(review)
-    metadata = review.data.get("metadata")
     makers = dict.fromkeys(
         item.proposal.generated_by for item in review.items if item.proposal and item.state == "open"
     )
@@ -65,7 +65,7 @@ def words_of(session: "Session") -> HeaderWords:
         counts=count_words(counts),
         findings=finding_words(counts.errors, counts.warnings),
         maker=shown_line(", ".join(makers)),
-        skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
+        skipped=VOCABULARY.skips(review.data),
         unwritten=unwritten_words(counts.unwritten),
         kept=session.kept,
         keeping=session.is_keeping,

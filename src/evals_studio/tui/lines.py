@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import compress, count
 from operator import is_not
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from rich.cells import cell_len
 
@@ -28,20 +28,7 @@ Look: TypeAlias = Literal[
     "covered",
     "heading",
 ]
-LOOKS: tuple[Look, ...] = (
-    "plain",
-    "faint",
-    "strong",
-    "accent",
-    "good",
-    "warn",
-    "bad",
-    "added",
-    "removed",
-    "quote",
-    "covered",
-    "heading",
-)
+LOOKS: tuple[Look, ...] = get_args(Look)
 
 _HANG = re.compile(r"\s*(?:(?:[-*+]|\d{1,3}[.)]) +)*")
 _MOST_LINES = 30_000

@@ -16,6 +16,7 @@ from evals_studio.review.session import Session
 from evals_studio.tui.lines import shortened
 from evals_studio.tui.widgets.item_list import ListRow
 from evals_studio.tui.words import unwritten_words
+from evals_studio.vocabulary import VOCABULARY
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +78,11 @@ def looked_at(target: QueueTarget, open_session: OpenSession) -> QueueCounts:
 
 def counts_of(target: QueueTarget, session: Session) -> QueueCounts:
     """Count what waits in an open session."""
-    metadata = session.review.data.get("metadata")
     return QueueCounts(
         target,
         counted(session.review),
         offered=session.offered,
-        skipped=isinstance(metadata, dict) and metadata.get("eval-skip") is True,
+        skipped=VOCABULARY.skips(session.review.data),
     )
 
 

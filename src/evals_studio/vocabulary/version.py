@@ -68,6 +68,11 @@ class Vocabulary:
         """Our keys under `metadata`, in the order in which they are created."""
         return (self.evals_key, self.skip_key, self.trail_key)
 
+    def skips(self, data: Mapping[str, Json]) -> bool:
+        """Tell whether a frontmatter says that the whole artifact is skipped."""
+        metadata = data.get("metadata")
+        return isinstance(metadata, dict) and metadata.get(self.skip_key) is True
+
     @cached_property
     def severities(self) -> tuple[str, ...]:
         """The severities an entry may have, gravest first."""

@@ -48,7 +48,7 @@ def _seek(screen: "ReviewScreen", direction: Literal[1, -1]) -> None:
         screen.say(f"Nothing shown here holds “{search}”.")
         return
     screen.show_item(hit)
-    screen.say(f"{plural(len(found), 'match').replace('matchs', 'matches')} for “{search}”.")
+    screen.say(f"{plural(len(found), 'match')} for “{search}”.")
 
 
 def _filter(screen: "ReviewScreen") -> None:
