@@ -18,12 +18,12 @@ async def test_of_a_very_long_artifact_the_first_part_is_read_and_the_person_is_
     yielded = [item async for item in OfflineRules().offers(brief_for(body))]
     (offer,) = [item for item in yielded if isinstance(item, Offer)]
     assert offer.quote == "Never use the Bash tool."
-    assert yielded[0] == Progress(f"A long artifact: only the lines up to {lines:,} were read.")
+    assert yielded[0] == Progress(f"A long artifact: only the lines up to {lines:,} were read.", lasts=True)
 
 
 async def test_of_one_endless_line_the_first_part_is_read():
     (told,) = [item async for item in OfflineRules().offers(brief_for("a" * (MOST_CHARACTERS + 1)))]
-    assert told == Progress("A long artifact: only the first 1,000,000 characters were read.")
+    assert told == Progress("A long artifact: only the first 1,000,000 characters were read.", lasts=True)
 
 
 async def test_of_an_artifact_that_is_read_whole_nothing_is_told():

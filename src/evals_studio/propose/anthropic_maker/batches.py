@@ -20,7 +20,14 @@ from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.model.proposal import Offer, Untestable, Usage
 from evals_studio.propose.anthropic_maker.answers import Kept
-from evals_studio.propose.anthropic_maker.client import Clock, Connection, Ended, connect
+from evals_studio.propose.anthropic_maker.client import (
+    Clock,
+    Connection,
+    Ended,
+    connect,
+    input_tokens_of,
+    tokens_of,
+)
 from evals_studio.propose.anthropic_maker.faults import Faults
 from evals_studio.propose.anthropic_maker.maker import AnthropicMaker, check_end, said_by, unreadable
 from evals_studio.propose.anthropic_maker.wire import LONGEST_ANSWER, AnswerReader, items_of
@@ -237,7 +244,7 @@ def _answered(result: object, faults: Faults) -> Answered:
         model if isinstance(model, str) else "",
         "".join(text for text in texts if isinstance(text, str)),
         reason if isinstance(reason, str) else None,
-        Usage(_count(usage, "input_tokens"), _count(usage, "output_tokens")),
+        Usage(input_tokens_of(usage), tokens_of(usage, "output_tokens")),
     )
 
 
@@ -250,11 +257,6 @@ def _not_answered(kind: str, result: object, faults: Faults) -> Fault:
     return Fault(
         f"The batch has no answer for this: {why}{said}", mend="Ask anew.", code=f"batch-{kind[:20]}"
     )
-
-
-def _count(usage: object, name: str) -> int:
-    value = getattr(usage, name, None)
-    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 0
 
 
 def _id_of(told: object, faults: Faults) -> str:

@@ -231,7 +231,7 @@ class _Ear:
                 message = getattr(event, "message", None)
                 model = getattr(message, "model", None)
                 name = Named(model if isinstance(model, str) else "")
-                return name, Counted(_input_tokens(getattr(message, "usage", None)), 0)
+                return name, Counted(input_tokens_of(getattr(message, "usage", None)), 0)
             case "content_block_delta":
                 delta = getattr(event, "delta", None)
                 text = getattr(delta, "text", None) if getattr(delta, "type", None) == "text_delta" else None
@@ -248,16 +248,18 @@ class _Ear:
     def _closing(self, event: object) -> tuple[Heard, ...]:
         reason = getattr(getattr(event, "delta", None), "stop_reason", None)
         self.reason = reason if isinstance(reason, str) else self.reason
-        total = _tokens(getattr(event, "usage", None), "output_tokens")
+        total = tokens_of(getattr(event, "usage", None), "output_tokens")
         more, self._output = max(0, total - self._output), max(total, self._output)
         return (Counted(0, more),)
 
 
-def _input_tokens(usage: object) -> int:
+def input_tokens_of(usage: object) -> int:
+    """Count what was sent, whether the service had it in its cache or not."""
     names = ("input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
-    return sum(_tokens(usage, name) for name in names)
+    return sum(tokens_of(usage, name) for name in names)
 
 
-def _tokens(usage: object, name: str) -> int:
+def tokens_of(usage: object, name: str) -> int:
+    """Read a count of tokens; whatever is none counts 0."""
     value = getattr(usage, name, None)
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**9 else 0

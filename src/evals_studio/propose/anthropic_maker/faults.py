@@ -2,6 +2,7 @@
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.frozen import dataclass
+from evals_studio.model.plural import plural
 from evals_studio.propose.anthropic_maker.credentials import Credentials
 from evals_studio.propose.anthropic_maker.service import Bounds, Service
 
@@ -143,7 +144,7 @@ def duration(seconds: float) -> str:
     """Say how long something takes, at least a second: "3 seconds", "60 minutes", "5 hours"."""
     whole = max(1, round(seconds))
     if whole < 120:
-        return f"{whole} second{'s' if whole > 1 else ''}"
+        return plural(whole, "second")
     minutes = -(-whole // 60)
     return f"{minutes} minutes" if minutes < 120 else f"{-(-minutes // 60)} hours"
 

@@ -230,7 +230,7 @@ def _is_bare_subject(tokens: Sequence[str]) -> bool:
     last = tokens[-1].lower()
     if len(tokens) > 1 and (last in {"already", "still", "also", "really"} or last.endswith("ly")):
         last = tokens[-2].lower()
-    return last in {"you", "they", "users"} or _is_plural(last)
+    return last in {"you", "they", "users"} or (looks_plural(last) and last[:-1] in w.COUNT_NOUNS)
 
 
 _EXISTING = frozenset({"exist", "appear", "remain", "differ"})
@@ -260,8 +260,9 @@ def _is_subject(tokens: Sequence[str]) -> bool:
     return False
 
 
-def _is_plural(word: str) -> bool:
-    return word.endswith("s") and not word.endswith(("ss", "us", "is")) and word[:-1] in w.COUNT_NOUNS
+def looks_plural(word: str) -> bool:
+    """Tell whether a lower-case word is spelled like a plural."""
+    return word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
 def _own(token: str, before: str) -> str:

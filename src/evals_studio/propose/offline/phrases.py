@@ -42,7 +42,7 @@ def base_phrase(tokens: Sequence[str]) -> Phrase | None:
 
 
 _BINDING = w.word_set("if when unless until before after once while whenever")
-_OPENERS = _BINDING | w.word_set("whether if")
+_OPENERS = _BINDING | {"whether"}
 _AFTER_REPORTS = _BINDING | {","}
 _COMMA = frozenset({","})
 _AUXILIARIES = w.word_set("can could will would should may might must do does did")

@@ -24,12 +24,7 @@ _FOREIGN = w.FIRST_PERSON | {"?", "e.g.", "vs", "vs.", "i.e."}
 
 
 _COMMON = w.FUNCTION_WORDS | w.OPENERS | w.ADVERBS
-_SHOUTABLE = (
-    w.FUNCTION_WORDS
-    | w.OPENERS
-    | w.ADVERBS
-    | {"do", "stop", "never", "only", "first", "before", "not", "must"}
-)
+_SHOUTABLE = _COMMON | {"stop"}
 
 
 def _spelled_amounts(tokens: list[str]) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from evals_studio.model.frozen import dataclass
 from evals_studio.propose.offline import words as w
-from evals_studio.propose.offline.clauses import is_mark, joined, starts_verb, tokens_of
+from evals_studio.propose.offline.clauses import is_mark, joined, looks_plural, starts_verb, tokens_of
 from evals_studio.propose.offline.commands import NEGATIVE, Form, command_of, may_command, split_adverbs
 from evals_studio.propose.offline.lexicon import Verb, is_gerund, verbs
 from evals_studio.propose.offline.phrases import Phrase, base_phrase, past_phrase
@@ -220,7 +220,7 @@ def _own_subject(tokens: list[str]) -> Statement | None:
     inner = subject[1:]
     if any(is_mark(token) or token.lower() in _NOT_IN_SUBJECTS for token in inner):
         return None
-    plural = subject[0].lower() in _PLURAL_SUBJECTS or _looks_plural(_head(subject))
+    plural = subject[0].lower() in _PLURAL_SUBJECTS or looks_plural(_head(subject))
     negation = ["not"] if rest[0].lower() in {"not", "never"} else []
     adverbs, rest = split_adverbs(rest[len(negation) :])
     if not rest:
@@ -246,7 +246,3 @@ def _head(subject: Sequence[str]) -> str:
         if at and token.lower() in w.PREPOSITIONS:
             return subject[at - 1].lower()
     return subject[-1].lower()
-
-
-def _looks_plural(word: str) -> bool:
-    return word.endswith("s") and not word.endswith(("ss", "us", "is"))
