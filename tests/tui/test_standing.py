@@ -93,7 +93,11 @@ async def test_after_a_reject_the_reasons_stand_on_the_screen_with_their_digits(
             assert reason_ in said(studio)
 
 
-async def test_a_half_filled_form_alone_is_no_decision_to_write(opened):
+KEPT = "evals_studio.review.session.Session.kept"
+
+
+async def test_a_half_filled_form_alone_that_cannot_be_kept_is_no_decision_to_write(opened, monkeypatch):
+    monkeypatch.setattr(KEPT, property(lambda _: False))
     async with opened() as studio:
         await studio.at("p:one")
         await studio.press("e", *"Now", "escape", "q")
@@ -112,7 +116,8 @@ async def test_a_half_filled_form_alone_is_no_decision_to_write(opened):
         assert studio.app.return_code == 0
 
 
-async def test_a_half_filled_new_entry_is_opened_again_from_the_guard(opened):
+async def test_a_half_filled_new_entry_is_opened_again_from_the_guard(opened, monkeypatch):
+    monkeypatch.setattr(KEPT, property(lambda _: False))
     async with opened() as studio:
         await studio.press("i", *"Linted", "escape", "q", "e")
 
