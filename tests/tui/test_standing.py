@@ -170,7 +170,7 @@ async def test_what_was_done_to_many_is_told_in_the_past_with_its_count(opened):
 
         await studio.press("u", "C", "y")
 
-        assert studio.message.startswith("Converted 1 item (1 decision).")
+        assert studio.message.startswith("Converted 1 item.")
 
 
 async def test_a_severity_key_says_which_severity_it_came_to(opened):

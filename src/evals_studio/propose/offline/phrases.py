@@ -45,7 +45,6 @@ _BINDING = w.word_set("if when unless until before after once while whenever")
 _OPENERS = _BINDING | {"whether"}
 _AFTER_REPORTS = _BINDING | {","}
 _COMMA = frozenset({","})
-_AUXILIARIES = w.word_set("can could will would should may might must do does did")
 
 
 _NO_NOUNS = w.PREPOSITIONS | w.CONJUNCTIONS | {"", ",", ";", "."}

@@ -4,6 +4,8 @@ from textual.geometry import Size
 
 from evals_studio.tui.lines import Look
 from evals_studio.tui.screens.steady import Steady
+from evals_studio.tui.widgets.key_row import KeyRow
+from evals_studio.tui.widgets.message_row import MessageRow
 
 
 class Ground(Steady[None]):
@@ -14,11 +16,20 @@ class Ground(Steady[None]):
 
     def say(self, text: str, look: Look = "plain", shorter: tuple[str, ...] = ()) -> None:
         """Say one line in the message row. text, and shorter, fewer words for it: not yet safe to show."""
-        raise NotImplementedError
+        self.query_one(MessageRow).say(text, look, shorter)
+
+    @property
+    def message(self) -> str:
+        """What the message row says."""
+        return self.query_one(MessageRow).text
 
     def command(self, action: str) -> None:
         """Do an action by its id."""
         raise NotImplementedError
+
+    def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
+        """Do what a clicked hint stands for."""
+        self.command(event.action)
 
     def classes_at(self, size: Size) -> tuple[str, ...]:
         """Name the classes of the breakpoints that hold at a size.

@@ -11,7 +11,6 @@ from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.tui.header_words import HeaderWords
 from evals_studio.tui.keys import key_name
-from evals_studio.tui.lines import Look
 from evals_studio.tui.proposing_many import RUN_MANY, ask_for_many
 from evals_studio.tui.queue_rows import (
     Folder,
@@ -157,10 +156,6 @@ class QueueScreen(Ground):
         """Draw anew for another width."""
         self.call_after_refresh(self.draw)
 
-    def say(self, text: str, look: Look = "plain", shorter: tuple[str, ...] = ()) -> None:
-        """Say one line in the message row."""
-        self.query_one(MessageRow).say(text, look, shorter)
-
     def command(self, action: str) -> None:
         """Do an action by its id; the queue knows fewer than the review."""
         if (do := self._commands.get(action)) is not None:
@@ -182,18 +177,9 @@ class QueueScreen(Ground):
         event.stop()
         self.say("Several characters came at once and were taken for a paste: nothing was done.", "warn")
 
-    def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
-        """Do what a clicked hint stands for."""
-        self.command(event.action)
-
     def on_item_list_chosen(self) -> None:
         """Open what was double-clicked."""
         self._open()
-
-    @property
-    def message(self) -> str:
-        """What the message row says."""
-        return self.query_one(MessageRow).text
 
     @property
     def shown(self) -> tuple[QueueCounts, ...]:
