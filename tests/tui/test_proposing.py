@@ -9,6 +9,7 @@ from evals_studio.model.proposal import Offer, Usage
 from evals_studio.propose import Progress
 from evals_studio.propose.egress import Consents, Egress, SecretLine
 from evals_studio.review import Accept, Draft, Reject
+from evals_studio.tui.widgets.lines_pane import LinesPane
 
 QUOTE = "Always run `make lint` before pushing."
 ENTRY = {"id": "linted", "assertion": "The session ran the linter before pushing."}
@@ -216,3 +217,14 @@ async def test_the_end_of_a_run_names_the_key_that_shows_what_was_held(opened):
 
         assert message.endswith(" held (h shows them).")
         assert studio.session.review.held
+
+
+async def test_what_was_held_shows_its_quote_and_line(opened):
+    async with opened(proposals=(), min_confidence=0.96) as studio:
+        await proposed(studio)
+
+        await studio.press("h")
+
+        first = studio.session.review.held[0].proposal
+        shown = [line.text for line in studio.app.screen.query_one("#detail", LinesPane).shown_lines]
+        assert f"“{first.quote}”  line {first.line}" in shown
