@@ -1,17 +1,21 @@
 """However the studio ends, the terminal is given back, the journal is whole and the exit status says why."""
 
+import io
 import os
 import signal
 import stat
 import sys
 import termios
+import threading
 import time
 
 import pytest
 from tests.tui.terminal import PATIENCE, Terminal
+from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
 
 from evals_studio.review import Session
 from evals_studio.store import StateFolder
+from evals_studio.tui.ending import Outlet
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -58,6 +62,16 @@ class Watched(Terminal):
             assert time.monotonic() < end, "it never stopped"
             self.read()
         self.read()
+
+
+_STUCK = """
+import time
+import evals_studio.tui.ending as ending
+from textual.app import App
+
+ending.PATIENCE = 1.0
+App.exit = {exit}
+"""
 
 
 @pytest.fixture
@@ -112,6 +126,43 @@ def test_a_signal_in_the_moment_the_terminal_is_taken_gives_it_back(opened, name
 
     assert terminal.until_ended() == 128 + number
     terminal.check_given_back()
+
+
+@pytest.mark.parametrize(
+    "stuck", ["lambda *_, **__: None", "lambda *_, **__: time.sleep(1000)"], ids=["waiting", "blocked"]
+)
+def test_a_signal_ends_even_a_studio_that_is_stuck_and_loses_nothing(
+    opened, artifact, state, tmp_path, stuck
+):
+    (tmp_path / "stuck").mkdir()
+    (tmp_path / "stuck" / "sitecustomize.py").write_text(_STUCK.format(exit=stuck))
+    paths = (str(tmp_path / "stuck"), os.environ.get("PYTHONPATH", ""))
+    terminal = opened(PYTHONPATH=os.pathsep.join(filter(None, paths)))
+    terminal.convert_one()
+
+    terminal.program.kill(signal.SIGTERM)
+
+    assert terminal.until_ended() == 128 + signal.SIGTERM
+    terminal.check_given_back()
+    assert recovered(artifact, state) == 1
+
+
+def test_writing_to_a_terminal_that_is_gone_keeps_nobody_waiting():
+    class Gone(io.StringIO):
+        def write(self, text=""):
+            raise OSError(5, "Input/output error")
+
+        flush = write
+
+    thread = WriterThread(Outlet(Gone()))
+    thread.start()
+    writing = threading.Thread(
+        target=lambda: [thread.write("x") for _ in range(10 * MAX_QUEUED_WRITES)], daemon=True
+    )
+    writing.start()
+    writing.join(10)
+    assert not writing.is_alive()
+    thread.stop()
 
 
 def test_a_terminal_that_is_gone_ends_the_studio_and_loses_nothing(opened, artifact, state):

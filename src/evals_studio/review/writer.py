@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from threading import Condition, Thread
 
+NAME = "evals-studio-journal"
+"""The thread's name, by which one can wait for it."""
+
 
 class Writer:
     """Does jobs one after the other in the background; one that a newer overtakes is left out.
@@ -38,7 +41,7 @@ class Writer:
             self._next = job
             if not self._is_busy:
                 self._is_busy = True
-                Thread(target=self._work, name="evals-studio-journal", daemon=False).start()
+                Thread(target=self._work, name=NAME, daemon=False).start()
 
     def wait(self) -> None:
         """Wait until all jobs are done. Raises what one of them raised."""

@@ -4,8 +4,10 @@ import asyncio
 import os
 import selectors
 import signal
+import termios
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -19,6 +21,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from evals_studio.tui.app import StudioApp
+from evals_studio.tui.ending import Outlet, end_in_time
 from evals_studio.tui.painted import Painted
 from evals_studio.tui.typed import Pastes
 
@@ -26,6 +29,12 @@ _TERMINAL_GONE = 128 + signal.SIGHUP
 
 _ENDINGS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 """Signals that would leave the terminal as it is; Textual handles none of them."""
+
+_PLAIN = (
+    b"\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
+    b"\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l\x1b[0m"
+)
+"""Takes back all that Textual asks of a terminal: pastes marked, mouse, keys spelled out, screen, focus."""
 
 _AS_TEXT = {"enter": "\n", "tab": "\t"}
 
@@ -35,6 +44,7 @@ class StudioDriver(LinuxDriver):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self._file: Any = Outlet(self._file)
         self._painted = Painted()
         self._is_resized = False
 
@@ -42,8 +52,20 @@ class StudioDriver(LinuxDriver):
         """Take the terminal, once every signal that would end us gives it back."""
         loop = asyncio.get_running_loop()
         for number in _ENDINGS:
-            loop.add_signal_handler(number, partial(self._app.exit, return_code=128 + number))
+            loop.add_signal_handler(number, partial(self._end, 128 + number))
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's own
+
+    def _end(self, status: int) -> None:
+        """End the app, and the process if that does not end it."""
+        end_in_time(status, self._give_back)
+        self._app.exit(return_code=status)
+
+    def _give_back(self) -> None:
+        """Give the terminal back without Textual, which no longer does."""
+        with suppress(OSError, termios.error):
+            if self.attrs_before is not None:
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+            os.write(self._file.fileno(), _PLAIN)
 
     def write(self, data: str) -> None:
         """Send what is new on the screen."""
@@ -72,7 +94,7 @@ class StudioDriver(LinuxDriver):
                 if selector.select(0.1):
                     raw = self._typed()
                     if not raw:
-                        self._app.call_later(self._app.exit, return_code=_TERMINAL_GONE)
+                        self._app.call_later(self._end, _TERMINAL_GONE)
                         break
                     data = decode(raw)
                     found: Iterable[Message] = parser.feed(data) if data else ()
