@@ -2,14 +2,11 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
 
 from evals_studio.artifact import Document, read_artifact
 from evals_studio.model.fault import Fault, Unreadable
+from evals_studio.model.mark import Mark, mark_of
 from evals_studio.store import Loaded, load, write_bytes
-
-_Mark: TypeAlias = tuple[int, int, int]
-"""Which file it is, and how it stands: inode, size in bytes, time of the last change in ns."""
 
 
 class Watched:
@@ -22,7 +19,7 @@ class Watched:
     def __init__(self, loaded: Loaded) -> None:
         self.loaded = loaded
         self.trouble: Unreadable | None = None
-        self._same: _Mark | None = None
+        self._same: Mark | None = None
 
     @property
     def path(self) -> Path:
@@ -35,8 +32,7 @@ class Watched:
         Cheap enough for every second: the file is read only when its inode, size or time are new.
         """
         try:
-            status = self.loaded.real.stat()
-            mark = (status.st_ino, status.st_size, status.st_mtime_ns)
+            mark = mark_of(self.loaded.real.stat())
             if mark == self._same and self.path.resolve() == self.loaded.real:
                 return False
             is_changed = load(self.path).raw != self.loaded.raw

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.frozen import dataclass
+from evals_studio.model.mark import Mark, mark_of
 from evals_studio.settings.nearest import suggestion
 from evals_studio.settings.paths import config_folder
 from evals_studio.settings.shipped import shipped
@@ -54,14 +55,14 @@ def _read_all() -> list[ThemeFile | BrokenTheme]:
 def _read(path: Path) -> ThemeFile | BrokenTheme:
     """Read a file, unless it is as it was when it was read before: a start asks more than once."""
     try:
-        status = path.stat()
+        mark = mark_of(path.stat())
     except OSError:
         return _read_anew(path)
-    return _read_once(path, (status.st_ino, status.st_size, status.st_mtime_ns))
+    return _read_once(path, mark)
 
 
 @lru_cache(maxsize=128)
-def _read_once(path: Path, _mark: tuple[int, int, int]) -> ThemeFile | BrokenTheme:
+def _read_once(path: Path, _mark: Mark) -> ThemeFile | BrokenTheme:
     return _read_anew(path)
 
 

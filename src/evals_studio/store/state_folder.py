@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
 
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.frozen import dataclass
+from evals_studio.model.mark import Mark, mark_of
 from evals_studio.store.atomic import clear_away, sync_folder
 from evals_studio.store.hold import Hold, Holder, held
 from evals_studio.store.journal_file import (
@@ -32,9 +32,6 @@ from evals_studio.store.unkept import unkept, unreadable
 _SPARE_LINES = 1_000
 _SPARE_LINES_AT_START = 100
 
-_Mark: TypeAlias = tuple[int, int, int]
-"""Which file it is and how far it goes: inode, size in bytes, time of the last change in ns."""
-
 
 def sha256_of(raw: bytes) -> str:
     """Name bytes by their hash, as kept decisions do."""
@@ -48,7 +45,7 @@ class _Known:
     mark: None when there was no file. spare: how many lines it may have beyond what telling it anew takes.
     """
 
-    mark: _Mark | None
+    mark: Mark | None
     contents: Contents
     spare: int
 
@@ -205,12 +202,11 @@ def _is_there(place: Path) -> bool:
     return True
 
 
-def _mark(place: Path) -> _Mark | None:
+def _mark(place: Path) -> Mark | None:
     try:
-        status = place.stat()
+        return mark_of(place.stat())
     except FileNotFoundError:
         return None
-    return status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def _read(place: Path) -> Contents:

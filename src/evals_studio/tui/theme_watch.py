@@ -3,12 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias
 
 from evals_studio.model.fault import Fault
+from evals_studio.model.mark import Mark, mark_of
 from evals_studio.settings.theme_file import ThemeFile, load_theme
-
-_Mark: TypeAlias = tuple[int, int, int]
 
 
 @dataclass(slots=True)
@@ -17,7 +15,7 @@ class ThemeWatch:
 
     folder: Path
     load: Callable[[Path], ThemeFile] = load_theme
-    _seen: dict[Path, _Mark] = field(default_factory=dict)
+    _seen: dict[Path, Mark] = field(default_factory=dict)
 
     def look(self) -> Iterator[ThemeFile | Fault]:
         """Give each theme that was saved since the last look; for a broken one the Fault that names it."""
@@ -30,13 +28,12 @@ class ThemeWatch:
             except Fault as fault:
                 yield fault
 
-    def _marks(self) -> dict[Path, _Mark]:
-        marks: dict[Path, _Mark] = {}
+    def _marks(self) -> dict[Path, Mark]:
+        marks: dict[Path, Mark] = {}
         try:
             for path in sorted(self.folder.iterdir()):
                 if path.suffix in {".yaml", ".yml"}:
-                    status = path.stat()
-                    marks[path] = (status.st_ino, status.st_size, status.st_mtime_ns)
+                    marks[path] = mark_of(path.stat())
         except OSError:
             return marks
         return marks
