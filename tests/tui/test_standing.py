@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from tests.tui.conftest import PROPOSALS
 
+from evals_studio.store import Unfinished
 from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.message_row import MessageRow
 
@@ -113,6 +114,15 @@ async def test_a_half_filled_form_alone_that_cannot_be_kept_is_no_decision_to_wr
         await studio.press("e")
         assert studio.top == "EntryForm"
         await studio.press("escape", "q", "D")
+        assert studio.app.return_code == 0
+
+
+@pytest.mark.usefixtures("another_studio")
+async def test_leaving_what_another_studio_has_open_asks_nothing_about_its_drafts(opened, monkeypatch):
+    draft = Unfinished("p:one", {"id": "ran-tests"}, {("id",): "ran-them"})
+    monkeypatch.setattr("evals_studio.review.session.Session.unfinished", property(lambda _: (draft,)))
+    async with opened(proposals=()) as studio:
+        await studio.press("q")
         assert studio.app.return_code == 0
 
 

@@ -114,7 +114,10 @@ def offer_kept(screen: "ReviewScreen") -> None:
 
 def _quit(screen: "ReviewScreen") -> None:
     session = screen.session
-    if session.read_only is not None or not session.review.is_changed:
+    if session.read_only is not None:  # all that it shows is kept by who has the file
+        screen.leave()
+        return
+    if not session.review.is_changed:
         if screen.drafts and not (session.kept or session.is_keeping):
             _ask_about_drafts(screen)
         else:
