@@ -90,6 +90,7 @@ def test_text_gives_each_proposal_with_its_sentence_and_reason() -> None:
         "   12 | Run `make test`.",
         "      = It names a command.",
         "  held low-confidence: said-why  [ai] The session said why.",
+        "      = No source given.",
         "      = 0.4 is below 0.7.",
         "  too vague: Nobody can tell. Name what is good.",
         "   14 | Be good.",

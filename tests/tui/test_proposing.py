@@ -228,3 +228,15 @@ async def test_what_was_held_shows_its_quote_and_line(opened):
         first = studio.session.review.held[0].proposal
         shown = [line.text for line in studio.app.screen.query_one("#detail", LinesPane).shown_lines]
         assert f"“{first.quote}”  line {first.line}" in shown
+
+
+async def test_what_was_held_without_a_quote_says_so(opened):
+    maker = ToldMaker(Offer(ENTRY, 0.9, "It says so.", None))
+    async with opened(proposals=(), live=lambda: maker) as studio:
+        await studio.press("p", "m", "y")
+        await until(studio, lambda: studio.session.review.held)
+
+        await studio.press("h")
+
+        shown = [line.text for line in studio.app.screen.query_one("#detail", LinesPane).shown_lines]
+        assert "no source given" in shown

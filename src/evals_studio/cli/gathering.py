@@ -28,6 +28,7 @@ class Gathered:
     """What a run has given so far.
 
     shown: the artifact's path as people read it; it stands before what the maker says.
+    generated_by: the maker's name, also of a run that broke off when something had come; else None.
     proposals: by uid, without those beyond the cap. fault: why it broke off.
     """
 
@@ -44,9 +45,11 @@ class Gathered:
         match event:
             case Proposed(proposal):
                 self.proposals[proposal.uid] = proposal
+                self.generated_by = proposal.generated_by or None
             case Stopped(held):
                 self.proposals.pop(held.proposal.uid, None)
                 self.held.append(held)
+                self.generated_by = held.proposal.generated_by or None
             case Vague(untestable):
                 self.untestable.append(untestable)
             case Used(usage):

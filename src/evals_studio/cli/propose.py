@@ -1,5 +1,6 @@
 """`evals-studio propose`: a machine offers entries; they are kept for a person or, with --write, accepted."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import click
@@ -82,7 +83,7 @@ def command(
     found = targets(paths, kind)
     offering.check_fits(found)
     manner = _Manner(config, offering, asking, write=write, allow_rules=allow_rules)
-    outcomes = [_propose(target, manner) for target in found]
+    outcomes = tuple(_proposed(found, manner))
     artifacts = tuple(artifact for artifact, _ in outcomes)
     if form == "json":
         result_json(propose_json(artifacts))
@@ -112,6 +113,14 @@ class _Manner:
     @property
     def limits(self) -> Limits:
         return Limits(self.config.min_confidence, self.config.max_offers)
+
+
+def _proposed(found: tuple[Target, ...], manner: _Manner) -> Iterator[tuple[ProposedArtifact, int]]:
+    """Propose for one artifact after the other; a model takes its time, so it is said how far it is."""
+    for at, target in enumerate(found, 1):
+        if manner.makers.live is not None and len(found) > 1:
+            talk(f"{target.shown}: {at} of {len(found)}.")
+        yield _propose(target, manner)
 
 
 def _propose(target: Target, manner: _Manner) -> tuple[ProposedArtifact, int]:

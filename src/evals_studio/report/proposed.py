@@ -110,7 +110,9 @@ def _held_lines(held: Held, paint: Paint) -> Iterator[str]:
 
 
 def _source_lines(proposal: Proposal, paint: Paint) -> Iterator[str]:
-    if proposal.quote is not None:
+    if proposal.quote is None:
+        yield paint("faint", "      = No source given.")
+    else:
         yield paint("faint", quoted(proposal.line, proposal.quote))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from asked import KEY
-from loopback import BODY, LoopbackService, Stage, answer, error, fails, item, says
+from loopback import BODY, MODEL, LoopbackService, Stage, answer, error, fails, item, says
 
 from evals_studio.cli.entry import status_of
 
@@ -80,6 +80,30 @@ def test_a_failed_artifact_does_not_stop_the_rest(propose: Run, serve: Serve) ->
     assert status == 1
     assert [len(one["proposals"]) for one in told["artifacts"]] == [1, 1, 1]
     assert [one["error"] is not None for one in told["artifacts"]] == [False, True, False]
+
+
+def test_what_came_of_a_run_that_broke_off_can_be_replayed(
+    propose: Run, serve: Serve, capfd: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    async def cut(stage: Stage) -> None:
+        await stage.begin()
+        await stage.text(answer(item(0), item(1), item(2, confidence=0.1))[:-2])
+        stage.tear()
+
+    _, told, _ = propose(serve(cut), "--yes")
+    assert [one["generated-by"] for one in told["artifacts"]] == [MODEL] * 3
+
+    (folder / "told.json").write_text(json.dumps(told))
+    status = status_of(["propose", "skills/one", "--from", "told.json"])
+
+    assert status == 0
+    assert MODEL in capfd.readouterr().out
+
+
+def test_of_many_artifacts_it_is_said_how_far_it_is(propose: Run, serve: Serve) -> None:
+    _, _, said = propose(serve(says(answer(item(0)))), "--yes")
+    for at, name in enumerate(("one", "three", "two"), 1):
+        assert f"skills/{name}/SKILL.md: {at} of 3.\n" in said
 
 
 def test_a_no_is_asked_once_for_the_folder_and_sends_nothing(propose: Run, serve: Serve) -> None:

@@ -75,8 +75,7 @@ def _title(held: Held) -> str:
 def _held_lines(held: Held, takeable: bool) -> list[Line]:  # noqa: FBT001 - one word of the answer
     lines = [Line(shown_line(held.detail), "warn", padded("held", _KEY))]
     lines.extend(field_lines(held.proposal.entry))
-    if held.proposal.quote:
-        lines.append(_from_line(held.proposal.quote, held.proposal.line))
+    lines.append(_from_line(held.proposal.quote, held.proposal.line))
     if held.proposal.why:
         lines.append(Line(shown_line(held.proposal.why), gutter=padded("why", _KEY)))
     if takeable:
@@ -91,8 +90,10 @@ def _held_lines(held: Held, takeable: bool) -> list[Line]:  # noqa: FBT001 - one
     return lines
 
 
-def _from_line(quote: str, line: int | None) -> Line:
+def _from_line(quote: str | None, line: int | None) -> Line:
     """Show an instruction, and where it stands; nothing of the place when it is not in the artifact."""
+    if quote is None:
+        return Line("no source given", "faint", gutter=padded("from", _KEY))
     place = f"  line {line}" if line else ""
     return Line(f"“{shown_line(quote)}”{place}", gutter=padded("from", _KEY))
 
