@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from evals_studio import __version__
+from evals_studio.model.private import make_private
 from evals_studio.model.redaction import redacted
 from evals_studio.model.show import shown_line
 from evals_studio.model.trace import Facts, listen
@@ -34,7 +35,7 @@ def begin_log(command: str) -> Path | None:
         return None
     place = root / "logs" / f"{datetime.now(UTC):%Y%m%dT%H%M%S}-{os.getpid()}.log"
     try:
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(place.parent)
         handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC, 0o600)
     except OSError:
         return None

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.json import Json
+from evals_studio.model.private import make_private
 
 _LARGEST = 50_000_000
 
@@ -27,7 +28,7 @@ def keep_json(path: Path, data: Json) -> None:
     """Keep data at `path`, making its folder. Raises NotWritten; then all is as it was before."""
     temporary: Path | None = None
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(path.parent)
         handle, name = tempfile.mkstemp(prefix=".evals-studio-", suffix=".tmp", dir=path.parent)
         temporary = Path(name)
         with os.fdopen(handle, "wb") as file:

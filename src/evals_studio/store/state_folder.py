@@ -13,6 +13,7 @@ from pathlib import Path
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.mark import Mark, mark_of
+from evals_studio.model.private import make_private
 from evals_studio.store.atomic import clear_away, sync_folder
 from evals_studio.store.hold import Hold, Holder, held
 from evals_studio.store.journal_file import (
@@ -145,10 +146,8 @@ class StateFolder:
 
     def _make_folder(self, folder: Path) -> None:
         try:
-            for one in (*reversed(self.root.parents), self.root, folder):
-                if not one.is_dir():
-                    one.mkdir(mode=0o700, exist_ok=True)
-                    sync_folder(one.parent)  # else a power cut may take the folder with all that is in it
+            for made in make_private(folder):
+                sync_folder(made.parent)  # else a power cut may take the folder with all that is in it
             if folder.stat().st_mode & 0o077:
                 folder.chmod(0o700)  # not the root: a person may have named a folder that others use as well
         except OSError as error:

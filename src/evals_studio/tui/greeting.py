@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from evals_studio.model.plural import plural
+from evals_studio.model.private import make_private
 from evals_studio.review.counting import counted
 from evals_studio.review.unfinished import HOMELESS
 from evals_studio.tui.lines import Look
@@ -77,8 +78,8 @@ def is_first_start(mark: Path | None) -> bool:
     if mark is None or mark.exists():
         return False
     try:
-        mark.parent.mkdir(parents=True, exist_ok=True)
-        mark.touch()
+        make_private(mark.parent)
+        mark.touch(mode=0o600)
     except OSError:
         return False  # what can't be remembered would come every time
     return True
