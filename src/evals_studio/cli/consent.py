@@ -9,7 +9,10 @@ from evals_studio.cli.targets import Target
 from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.propose.egress import Consents, Egress
 
-_QUESTION = "Send it? yes, no, always (for this folder and host), or text to read what would be sent:"
+_QUESTION = (
+    "Send it? yes (for this folder, in this run), no, always (for this folder and host), "
+    "or text to read what would be sent:"
+)
 
 
 @dataclass(frozen=True, slots=True)
