@@ -1,6 +1,8 @@
+"""What looks like a secret is named, and gives way to a mark."""
+
 import pytest
 
-from evals_studio.model.redaction import MARK, holds_mark, redacted
+from evals_studio.model.redaction import MARK, holds_mark, redacted, suspected
 
 LETTERS = "abcdefghij0123456789ABCDEFGHIJ0123456789"
 
@@ -35,9 +37,11 @@ def test_what_looks_like_a_secret_gives_way_to_a_mark_and_what_stands_before_it_
     before: str, secret: str
 ) -> None:
     after = "@db.example/x" if before.startswith("postgres") else " and so on"
-    once = redacted(f"Never print {before}{secret}{after}")
+    text = f"Never print {before}{secret}{after}"
+    once = redacted(text)
     assert once == f"Never print {before}{MARK}{after}"
     assert redacted(once) == once
+    assert suspected(text)
     assert holds_mark([{"a": once}])
 
 
@@ -54,3 +58,4 @@ def test_what_looks_like_a_secret_gives_way_to_a_mark_and_what_stands_before_it_
 )
 def test_plain_words_about_secrets_stay(text: str) -> None:
     assert redacted(text) == text
+    assert not suspected(text)

@@ -1,9 +1,9 @@
-"""Taking suspected secrets out of what is kept: well-known shapes of keys, tokens and passwords."""
+"""Suspected secrets, well-known shapes of keys, tokens and passwords: named, or taken out of what is kept."""
 
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from evals_studio.model.json import Json
 
@@ -11,35 +11,58 @@ MARK: Final = "[redacted: a suspected secret]"
 """Stands where a suspected secret stood."""
 
 
+class Shape(NamedTuple):
+    """What a secret looks like. what: in words, such as "a private key". kept: what stays before the mark."""
+
+    what: str
+    pattern: re.Pattern[str]
+    kept: str = ""
+
+
 @cache
-def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """What looks like a secret, and what takes its place; compiled on first use to keep the start quick."""
-    blocks = re.compile(
+def shapes() -> tuple[Shape, ...]:
+    """Give what looks like a secret; compiled on first use to keep the start quick."""
+    block = re.compile(
         r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----.{0,20000}?"
         r"(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY-----|\Z)",
         re.DOTALL,
     )
-    tokens = re.compile(
-        r"\bsk-[A-Za-z0-9_-]{20,}|\bAIza[\w-]{35}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b"
-        r"|\b(?:gh[pousr]_\w{30,}|github_pat_\w{30,}|glpat-[\w-]{20,}|npm_\w{30,}|xox[abeprs]-[\w-]{10,})"
-        r"|\b(?:[srp]k_live_\w{16,}|hf_[A-Za-z0-9]{30,}|pypi-[\w-]{30,}|xapp-[\w-]{20,}|ya29\.[\w-]{20,})"
+    api_key = re.compile(r"\bsk-[A-Za-z0-9_-]{20,}|\bAIza[\w-]{35}|\b[srp]k_live_\w{16,}")
+    cloud_key = re.compile(r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b")
+    token = re.compile(
+        r"\b(?:gh[pousr]_\w{30,}|github_pat_\w{30,}|glpat-[\w-]{20,}|npm_\w{30,}|xox[abeprs]-[\w-]{10,})"
+        r"|\b(?:hf_[A-Za-z0-9]{30,}|pypi-[\w-]{30,}|xapp-[\w-]{20,}|ya29\.[\w-]{20,})"
         r"|\bSG\.[\w-]{16,}\.[\w-]{16,}"
-        r"|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}"
     )
-    passwords = re.compile(r"(\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@<>{}$]{1,80}:)[^\s/@<>{}$]{3,80}(?=@)")
-    bearers = re.compile(r"(\bbearer\s{1,3})(?=[\w/+=.~-]{0,200}\d)[\w/+=.~-]{20,}", re.IGNORECASE)
-    spoken = re.compile(
-        r"((?:passwd|password|passphrase|pwd)[\"']?\s{0,3}[:=]\s{0,3}[\"']?)"
-        r"(?![$%])(?=[^\s\"'`<>{}]{0,80}\d)(?=[^\s\"'`<>{}]{0,80}[A-Za-z])[^\s\"'`<>{},;]{8,80}",
-        re.IGNORECASE,
-    )
+    signed = re.compile(r"\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}")
+    address = re.compile(r"(\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@<>{}$]{1,80}:)[^\s/@<>{}$]{3,80}(?=@)")
+    bearer = re.compile(r"(\bbearer\s{1,3})(?=[\w/+=.~-]{0,200}\d)[\w/+=.~-]{20,}", re.IGNORECASE)
     named = re.compile(
         r"((?:api[_-]?key|secret|token|passwd|password|credential)[\w-]{0,20}[\"']?\s{0,3}[:=]\s{0,3}[\"']?)"
         r"(?=[\w/+=.-]{0,200}\d)(?=[\w/+=.-]{0,200}[A-Za-z])[\w/+=.-]{16,}",
         re.IGNORECASE,
     )
-    behind = rf"\g<1>{MARK}"
-    return (blocks, MARK), (tokens, MARK), *((one, behind) for one in (passwords, bearers, named, spoken))
+    spoken = re.compile(
+        r"((?:passwd|password|passphrase|pwd)[\"']?\s{0,3}[:=]\s{0,3}[\"']?)"
+        r"(?![$%])(?=[^\s\"'`<>{}]{0,80}\d)(?=[^\s\"'`<>{}]{0,80}[A-Za-z])[^\s\"'`<>{},;]{8,80}",
+        re.IGNORECASE,
+    )
+    return (
+        Shape("a private key", block),
+        Shape("an API key", api_key),
+        Shape("a cloud access key", cloud_key),
+        Shape("an access token", token),
+        Shape("a signed token", signed),
+        Shape("an address with a password", address, r"\g<1>"),
+        Shape("an access token", bearer, r"\g<1>"),
+        Shape("a secret", named, r"\g<1>"),
+        Shape("a password", spoken, r"\g<1>"),
+    )
+
+
+def suspected(text: str) -> str:
+    """Say what a text seems to hold, such as "a private key"; "" when it seems to hold no secret."""
+    return next((one.what for one in shapes() if one.pattern.search(text)), "")
 
 
 def redacted(text: str) -> str:
@@ -47,8 +70,8 @@ def redacted(text: str) -> str:
 
     A look at well-known shapes, no proof that nothing secret is left.
     """
-    for pattern, mark in _patterns():
-        text = pattern.sub(mark, text)
+    for one in shapes():
+        text = one.pattern.sub(f"{one.kept}{MARK}", text)
     return text
 
 

@@ -4,17 +4,16 @@ Ask in this order: `Egress` describes a sending; `Consents.covers` tells whether
 else show it, and keep the answer with `once` or `always`.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
 
 from evals_studio.artifact.kinds import absolute_path, repository_of
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.model.plural import plural
+from evals_studio.model.redaction import suspected
 from evals_studio.propose.private_files import keep_json, kept_json
 
 _VERSION = 1
@@ -79,30 +78,6 @@ def estimated_tokens(text: str) -> int:
     return -(-letters // 4) + (len(text) - letters)
 
 
-_WORTHY = r"(?=[\w/+=.-]*\d)(?=[\w/+=.-]*[A-Za-z])[\w/+=.-]{16,}"
-_SECRETS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
-    ("a private key", re.compile(r"-----BEGIN [A-Z0-9 ]*PRIVATE KEY")),
-    ("an API key", re.compile(r"\bsk-[A-Za-z0-9_-]{20,}|\bAIza[\w-]{35}")),
-    ("a cloud access key", re.compile(r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b")),
-    (
-        "an access token",
-        re.compile(r"\b(?:gh[pousr]_\w{30,}|github_pat_\w{30,}|glpat-[\w-]{20,}|npm_\w{30,})"),
-    ),
-    ("an access token", re.compile(r"\bxox[abeprs]-[\w-]{10,}")),
-    ("a signed token", re.compile(r"\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}")),
-    (
-        "an address with a password",
-        re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@<>{}$]{1,80}:[^\s/@<>{}$]{3,80}@"),
-    ),
-    (
-        "a secret",
-        re.compile(
-            r"(?:api[_-]?key|secret|token|passwd|password|credential)[\w-]{0,20}[\"']?\s{0,3}[:=]\s{0,3}[\"']?"
-            + _WORTHY,
-            re.IGNORECASE,
-        ),
-    ),
-)
 _LONGEST_LINE = 20_000
 
 
@@ -116,9 +91,7 @@ def secrets_in(text: str, first_line: int = 1) -> tuple[SecretLine, ...]:
 
 def _secret_lines(text: str, first_line: int) -> Iterator[SecretLine]:
     for number, line in enumerate(text.split("\n"), first_line):
-        looked = line[:_LONGEST_LINE]
-        what = next((name for name, pattern in _SECRETS if pattern.search(looked)), None)
-        if what is not None:
+        if what := suspected(line[:_LONGEST_LINE]):
             yield SecretLine(number, what)
 
 

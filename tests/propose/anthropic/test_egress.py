@@ -61,6 +61,9 @@ def test_an_unencrypted_way_to_another_machine_is_warned_of() -> None:
         ("postgres://app:s3cretpw@db.example/x", "an address with a password"),
         ('API_KEY = "a1b2c3d4e5f6a7b8c9d0"', "a secret"),
         ("export MY_TOKEN_PROD=abcd1234abcd1234abcd", "a secret"),
+        ("password: hunter2hunter2", "a password"),
+        ("Authorization: Bearer abcd1234abcd1234abcd1234", "an access token"),
+        ("sk_live_abcd1234abcd1234abcd1234", "an API key"),
     ],
 )
 def test_a_line_that_looks_like_a_secret_is_named(line: str, what: str) -> None:
