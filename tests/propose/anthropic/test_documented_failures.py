@@ -22,7 +22,9 @@ def codes_in(source: Path) -> Iterator[str]:
 
 
 def test_the_page_names_every_code():
-    raised = {code for source in SOURCES for code in codes_in(source)} | {code for *_, code in _WORDS.values()}
+    raised = {code for source in SOURCES for code in codes_in(source)} | {
+        code for *_, code in _WORDS.values()
+    }
     named = set(re.findall(r"`([a-z-]+)…?`", PAGE.read_text()))
     assert len(raised) > 20
     assert raised - named == set()
