@@ -105,7 +105,7 @@ KEYS = {
     "palette": ("colon",),
     "help": ("question_mark",),
     "colours": ("t",),
-    "drafts": ("e", "z", "escape", "q"),
+    "drafts": ("e", "z", "escape"),
 }
 
 
