@@ -219,3 +219,16 @@ def test_such_an_entry_is_not_lost_when_the_file_changes(desk: Desk, restart: bo
         session.follow_disk()
 
     assert set(waiting(session)) == {"a", "used-read"}
+
+
+def test_the_journal_tells_each_held_offer_by_itself_however_many_there_are(desk: Desk) -> None:
+    session = desk.open()
+    for _ in range(2):
+        for number in range(420):
+            session.receive(Stopped(Held(offer(f"h{number}"), "low-confidence", "0.3")))
+    session.settle()
+    lines = desk.journal.splitlines()
+    one = max(len(line) for line in lines[:50])
+
+    assert 200 <= len(desk.open().review.held) < 400
+    assert sum(len(line) > 3 * one for line in lines) < 5, "the whole list was told again and again"

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from evals_studio.artifact import Document, read_artifact
 from evals_studio.model.fault import Fault
@@ -21,8 +22,13 @@ from evals_studio.review.step import after
 from evals_studio.store import Accepted, Kept, Rejection, SignedOff, sha256_of
 from evals_studio.vocabulary import DEFAULT, CheckSettings, same_claim
 
-_MOST_NOTES = 200
-"""So many of the newest offers that were held, and of vague instructions, are kept."""
+T = TypeVar("T")
+
+_LEAST_NOTES, _DROPPED = 200, 100
+"""So many of the newest offers that were held, and of vague instructions, are kept at least.
+
+Older ones go by the hundred: each that goes by itself would have the journal tell the whole list anew.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +86,14 @@ def kept_of(
         },
         rejections=(*remembered, *rejections),
         accepted=accepted,
-        held=review.held[-_MOST_NOTES:],
-        untestable=review.untestable[-_MOST_NOTES:],
+        held=_newest(review.held),
+        untestable=_newest(review.untestable),
     )
+
+
+def _newest(notes: tuple[T, ...]) -> tuple[T, ...]:
+    beyond = max(0, len(notes) - _LEAST_NOTES)
+    return notes[beyond - beyond % _DROPPED :]
 
 
 def signed_off_by(review: Review, day: str) -> tuple[SignedOff, ...]:

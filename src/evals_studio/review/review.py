@@ -203,8 +203,9 @@ class Review:
 
     def hold_back(self, held: Held) -> "Review":
         """Take in an offer that the gate stopped; it takes the place of the same offer of an earlier run."""
-        others = [one for one in self.held if one.proposal.uid != held.proposal.uid]
-        return replace(self, held=(*others, held))
+        uids = [one.proposal.uid for one in self.held]
+        at = uids.index(held.proposal.uid) if held.proposal.uid in uids else len(uids)
+        return replace(self, held=(*self.held[:at], held, *self.held[at + 1 :]))
 
     def take(self, uid: str) -> "Review":
         """Open a held offer in spite of the gate. Raises Fault when nothing with this uid is held."""
