@@ -58,6 +58,7 @@ HANDLED = {
 REFUSED = {
     "a megabyte of opening brackets": ("name: " + "[" * MILLION + "\n", "nested deeper than 64 levels"),
     "a megabyte of opening braces": ("name: " + "{a: " * 250_000 + "\n", "nested deeper than 64 levels"),
+    "brackets before a character that one reader refuses at once": ("name: " + "[" * 1_200 + "\x01\n", "nested deeper than 64 levels"),
     "a megabyte of brackets": ("name: [" + "[]," * 300_000 + "]\n", "more than 30,000 keys and values"),
     "a megabyte of dashes": ("- " * 500_000 + "\n", "nested deeper than 64 levels"),
     "a megabyte of question marks": ("? " * 500_000 + "\n", "nested deeper than 64 levels"),

@@ -23,6 +23,9 @@ _TOO_DEEP: Final = f"is nested deeper than {MAX_DEPTH} levels"
 MOST_READ: Final = 30_000
 """Most keys and values that are read token by token; a second's work at most on a slow machine."""
 
+_BRACKET: Final = re.compile(r"[][{}]")
+_MOST_OPEN: Final = 4 * MAX_DEPTH
+
 ASKED_TWICE: Final = 60_000
 """Longest text that ruamel.yaml is asked about when libyaml refuses it."""
 
@@ -70,6 +73,7 @@ def _ruamel_tokens(text: str) -> list[Any]:
     from ruamel.yaml import YAML  # noqa: PLC0415 - thirty modules, and nearly every file does without
     from ruamel.yaml.error import MarkedYAMLError, YAMLError  # noqa: PLC0415 - likewise
 
+    _require_few_open(text)
     try:
         _bounded(YAML(typ="safe", pure=True).parse(text), MOST_READ)
         return list(YAML(typ="safe", pure=True).scan(text))
@@ -89,6 +93,18 @@ def _not_yaml(error: Any) -> NotYaml:
     if "nesting depth" in str(error.problem):
         return TooMuch(_TOO_DEEP, mark.index if mark else 0)
     return NotYaml(str(error.problem or error.context), mark.index if mark else 0, context)
+
+
+def _require_few_open(text: str) -> None:
+    """Raise NotYaml where very many brackets are open at once: ruamel.yaml's time grows with their square.
+
+    Those in quotes and in prose count as well, which is why there may be more than nesting allows.
+    """
+    depth = 0
+    for bracket in _BRACKET.finditer(text):
+        depth = max(0, depth + (1 if bracket.group() in "[{" else -1))
+        if depth > _MOST_OPEN:
+            raise TooMuch(_TOO_DEEP, bracket.start())
 
 
 def require_bounded(text: str, most: int) -> None:
