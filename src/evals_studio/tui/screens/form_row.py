@@ -43,7 +43,6 @@ class FormRow(Vertical):
             star = "*" if self.field.required else " "
             yield Static(Content(shown_line(self.field.label) + star), classes="key")
             yield self._make()
-        yield Static("", classes="problem", markup=False)
 
     def _make(self) -> Widget:
         field = self.field
@@ -107,6 +106,8 @@ class FormRow(Vertical):
         if problem == self._said:
             return
         self._said = problem
+        if not self.query(".problem"):  # most rows never need it, and a form opens quicker without
+            self.mount(Static("", classes="problem", markup=False))
         found = self.query_one(".problem", Static)
         found.update(Content(shown_line(problem)))
         found.display = bool(problem)

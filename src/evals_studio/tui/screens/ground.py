@@ -1,7 +1,5 @@
 """What the screens below all sheets have in common, so that the app need not know which of them it shows."""
 
-from textual.geometry import Size
-
 from evals_studio.tui.lines import Look
 from evals_studio.tui.screens.steady import Steady
 from evals_studio.tui.widgets.key_row import KeyRow
@@ -30,12 +28,3 @@ class Ground(Steady[None]):
     def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
         """Do what a clicked hint stands for."""
         self.command(event.action)
-
-    def classes_at(self, size: Size) -> tuple[str, ...]:
-        """Name the classes of the breakpoints that hold at a size.
-
-        Textual adds them after its first layout, and then styles and paints everything again.
-        """
-        across = [name for least, name in self.HORIZONTAL_BREAKPOINTS or () if size.width >= least]
-        down = [name for least, name in self.VERTICAL_BREAKPOINTS or () if size.height >= least]
-        return (*across[-1:], *down[-1:])

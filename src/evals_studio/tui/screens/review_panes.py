@@ -58,7 +58,7 @@ class ReviewPanes(Panes):
 
     def compose(self) -> ComposeResult:
         """Lay the panes out; the style sheet says which show at which size."""
-        self.add_class("-at-list", *self.classes_at(self.app.size), update=False)
+        self.add_class("-at-list", update=False)
         yield StudioHeader()
         with Horizontal(id="panes"):
             yield ItemList(id="list")

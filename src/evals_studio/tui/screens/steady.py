@@ -1,4 +1,4 @@
-"""What every screen of ours has in common: it follows the terminal's size, and no size that is past."""
+"""What every screen of ours has in common: how it takes the terminal's size."""
 
 from textual import events, on
 from textual.screen import Screen, ScreenResultType
@@ -7,13 +7,22 @@ from evals_studio.tui.screens.too_small import LAYER, TooSmall, is_too_small
 
 
 class Steady(Screen[ScreenResultType]):
-    """A screen that passes over the news of a size that the terminal no longer has.
+    """A screen that has its size's classes before its first layout, and passes over sizes that are past.
 
-    Textual's screen lays itself out at any size it hears of, and tells itself of each that was another one.
-    Two sizes on their way at once then call one another for ever, and no key is heard in between.
+    Textual adds the classes of breakpoints after the first layout, and then styles and paints all again. It
+    lays a screen out at any size it hears of, and has it tell itself of each that was another one: two sizes
+    on their way at once then call one another for ever, and no key is heard in between.
     """
 
     DEFAULT_CSS = "Steady { overflow: hidden; }"
+
+    @on(events.Compose)
+    def take_the_classes_of_the_size(self) -> None:
+        """Add the classes of the breakpoints that hold now."""
+        size = self.app.size
+        across = [name for least, name in self.HORIZONTAL_BREAKPOINTS or () if size.width >= least]
+        down = [name for least, name in self.VERTICAL_BREAKPOINTS or () if size.height >= least]
+        self.add_class(*across[-1:], *down[-1:], update=False)
 
     @on(events.Resize)
     def pass_over_a_size_that_is_past(self, event: events.Resize) -> None:
