@@ -245,3 +245,24 @@ async def test_many_at_once_leave_out_what_has_an_unfinished_draft(opened):
 
         assert studio.state(P) == "open"
         assert studio.state("p:two") == "accepted"
+
+
+async def test_what_a_field_still_tells_while_its_row_is_taken_away_changes_nothing(opened):
+    async with opened() as studio:
+        await studio.at("e:2")
+        await studio.press("e")
+        form = studio.app.screen
+        row = next(row for row in form.query(FormRow) if row.field.path == ("assertion",))
+        row.editor.text = "Something else."
+        await studio.settle()
+
+        await studio.app._press_keys(["ctrl+r"])
+        row.editor.text = "Typed too late."
+        gone = row.remove_children()
+        row.post_message(FormRow.Changed(row))
+        await gone
+        await studio.settle()
+
+        assert studio.app.is_running
+        shown = next(row for row in form.query(FormRow) if row.field.path == ("assertion",))
+        assert shown.text == "The final message names the file."

@@ -112,8 +112,8 @@ class EntryForm(Sheet[bool]):
         """Take a change, offer an id, change the fields when the grader is another, check."""
         event.stop()
         row = event.row
-        if row.text == self._text(row.field) or not row.is_attached:
-            return  # a widget also tells of the text it was made with
+        if not row.display or row.text == self._text(row.field):
+            return  # it is gone meanwhile; and a widget also tells of the text it was made with
         self._typed[row.field.path] = row.text
         self._keep_soon()
         if row.field.path == ("assertion",) and self._offers_id:

@@ -42,7 +42,7 @@ class FormRow(Vertical):
         with Horizontal(classes="pair"):
             star = "*" if self.field.required else " "
             yield Static(Content(shown_line(self.field.label) + star), classes="key")
-            yield self._make()
+            yield self.editor
 
     def _make(self) -> Widget:
         field = self.field
@@ -71,10 +71,10 @@ class FormRow(Vertical):
                     placeholder=shown_line(field.default) or _UNSET,
                 )
 
-    @property
+    @cached_property
     def editor(self) -> Widget:
-        """The widget that takes the focus."""
-        return self.query_one("Choice, Input, TextArea")
+        """The widget that takes the focus; there also while the row is being taken away."""
+        return self._make()
 
     @property
     def text(self) -> str:
@@ -94,6 +94,13 @@ class FormRow(Vertical):
         """What a text area makes of the first text: it spells newlines its own way."""
         return TextArea(self._start).text if self._start else ""
 
+    @cached_property
+    def _problem(self) -> Static:
+        """The line for what is wrong; most rows never need it, and a form opens quicker without."""
+        line = Static("", classes="problem", markup=False)
+        self.mount(line)
+        return line
+
     def put(self, text: str) -> None:
         """Replace the field's text."""
         editor = self.editor
@@ -106,11 +113,8 @@ class FormRow(Vertical):
         if problem == self._said:
             return
         self._said = problem
-        if not self.query(".problem"):  # most rows never need it, and a form opens quicker without
-            self.mount(Static("", classes="problem", markup=False))
-        found = self.query_one(".problem", Static)
-        found.update(Content(shown_line(problem)))
-        found.display = bool(problem)
+        self._problem.update(Content(shown_line(problem)))
+        self._problem.display = bool(problem)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Pass a change on."""
