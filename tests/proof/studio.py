@@ -40,7 +40,7 @@ def killed(artifact: Path, state: Path, seed: int) -> tuple[list[str], str]:
             data = program.read_nonblocking(65536, 0.01)
         except (pexpect.TIMEOUT, pexpect.EOF):
             return
-        stream.feed(re.sub(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+", b"", data))
+        stream.feed(re.sub(rb"\x1b\[[<>=?][0-9;]*\$?[a-zA-Z]", b"", data))
         text = "\n".join(screen.display)
         if "NOT KEPT" not in text and "keeping …" not in text:
             told.update(dict.fromkeys(f"{word.lower()} {name}" for word, name in _TOLD.findall(text)))

@@ -12,7 +12,7 @@ import pyte
 PATIENCE = 60.0
 """Seconds to wait for a screen; only a failing test waits that long."""
 
-_NOT_PYTES = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+")
+_NOT_PYTES = re.compile(rb"\x1b\[[<>=?][0-9;]*\$?[a-zA-Z]")
 """Sequences that pyte prints instead of obeying."""
 
 _OTHER_SCREEN = re.compile(rb"\x1b\[\?1049[hl]")
