@@ -12,6 +12,7 @@ from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json, entry_assertion, entry_id
 from evals_studio.model.proposal import Proposal
 from evals_studio.model.redaction import holds_mark
+from evals_studio.model.trail import ids_on
 from evals_studio.review.changes import field_edits
 from evals_studio.review.decisions import (
     Accept,
@@ -187,7 +188,7 @@ def _taken_back(slot: Slot, then: Then, reason: RejectReason | None, now: Standi
 @carried_out.register
 def _sign_off(decision: SignOff, now: Standing) -> Standing:
     id_ = entry_id(now.entry(decision.ref))
-    if id_ is None or id_ not in origins_by_id(now.document.trail):
+    if id_ is None or id_ not in ids_on(now.document.trail):
         raise Fault("This entry is not on the trail.", code="not-on-trail")
     return now.edited((DropOrigin(id_),))
 

@@ -8,6 +8,7 @@ from evals_studio.model.edit import AddEntry, Edit, MoveEntry, RemoveEntry, Repl
 from evals_studio.model.fault import Fault
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_id
+from evals_studio.model.trail import ids_on
 from evals_studio.review.slot import Origin, Place, Slot
 from evals_studio.review.trail import origins_by_id
 
@@ -56,7 +57,7 @@ class Standing:
     def taken_ids(self) -> frozenset[str]:
         """Give all ids that a new entry can't have: those in use, and those that only the trail names."""
         in_use = frozenset(id_ for entry in self.document.entries if (id_ := entry_id(entry)))
-        return in_use | frozenset(origins_by_id(self.document.trail))
+        return in_use | ids_on(self.document.trail)
 
     def edited(self, edits: Sequence[Edit], new_ref: str | None = None) -> "Standing":
         """Apply edits one after the other. new_ref: of the entry that they add. Raises Refused."""

@@ -36,11 +36,12 @@ class EntryMemory(Generic[T]):
             self._known = ((), (), [])
             return [tell(index, entry) for index, entry in enumerate(entries)]
         before = chain(zip(*self._known, strict=True) if self._under == under else (), repeat(_NONE))
+        pairs = zip(entries, self._lines, before)  # noqa: B905 - what was before never ends
         told = [
             said
             if entry is was and line == stood and isinstance(entry, dict)  # other entries may be one object
             else tell(index, entry)
-            for index, (entry, line, (was, stood, said)) in enumerate(zip(entries, self._lines, before))  # noqa: B905
+            for index, (entry, line, (was, stood, said)) in enumerate(pairs)
         ]
         self._known, self._under = (entries, self._lines, told), under
         return told
