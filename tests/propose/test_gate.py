@@ -190,6 +190,8 @@ def test_a_tool_is_known_by_the_settings():
 
 def test_low_confidence_is_held_by_the_raw_value():
     assert held(an_offer(confidence=0.6999)).reason == "low-confidence"
+    assert held(an_offer(confidence=0.6999)).detail == "Its confidence 0.6999 is below 0.7."
+    assert held(an_offer(confidence=0.5)).detail == "Its confidence 0.5 is below 0.7."
     passed(an_offer(confidence=0.7))
 
 

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
+from evals_studio.model.confidence import shown_confidence
 from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json
 from evals_studio.model.plural import plural
@@ -34,7 +35,7 @@ def header(session: Session) -> Iterator[str]:
 def item_lines(session: Session, item: Item) -> Iterator[str]:
     """Give one item whole: state, fields as they will be written, reason, source, findings."""
     number = session.review.items.index(item) + 1
-    confidence = "" if item.confidence is None else f", confidence {item.confidence:.2f}"
+    confidence = "" if item.confidence is None else f", confidence {shown_confidence(item.confidence)}"
     draft = ", edited" if item.draft else ""
     yield f"{number} of {len(session.review.items)}: {STATE_WORDS[item.state]}{draft}{confidence}"
     yield from field_lines(item.entry)
@@ -76,7 +77,7 @@ def list_lines(session: Session, here: str | None) -> Iterator[str]:
     """Give every item on one line, the present one marked."""
     for number, item in enumerate(session.review.items, 1):
         mark = ">" if item.ref == here else "!" if needs_decision(item) else " "
-        confidence = "" if item.confidence is None else f" {item.confidence:.2f}"
+        confidence = "" if item.confidence is None else f" {shown_confidence(item.confidence)}"
         yield f"{mark} {number}. {STATE_WORDS[item.state]}: {item.title} [{item.grader}]{confidence}"
 
 

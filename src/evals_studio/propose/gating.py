@@ -11,6 +11,7 @@ from dataclasses import field, replace
 from functools import cached_property
 from typing import TypeAlias
 
+from evals_studio.model.confidence import shown_confidence
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_id
 from evals_studio.model.proposal import Held, HeldReason, Offer, Proposal
@@ -266,7 +267,10 @@ def _low_confidence(gate: Gate, proposal: Proposal, known: Known) -> _Objection 
     del known
     lowest = gate.limits.min_confidence
     if proposal.confidence < lowest:
-        return _Objection(f"Its confidence {proposal.confidence:.2f} is below {lowest:.2f}.")
+        own, bound = shown_confidence(proposal.confidence), shown_confidence(lowest)
+        if own == bound:  # only the raw numbers differ
+            own, bound = str(proposal.confidence), str(lowest)
+        return _Objection(f"Its confidence {own} is below {bound}.")
     return None
 
 

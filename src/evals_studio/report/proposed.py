@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evals_studio.model.confidence import shown_confidence
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json, entry_assertion, entry_id
 from evals_studio.model.kind import Kind
@@ -95,7 +96,8 @@ def _artifact_lines(artifact: ProposedArtifact, paint: Paint) -> Iterator[str]:
 
 
 def _proposal_lines(proposal: Proposal, paint: Paint) -> Iterator[str]:
-    yield f"  {paint('strong', _name(proposal))}  {proposal.confidence:.2f}  {entry_words(proposal.entry)}"
+    said = shown_confidence(proposal.confidence)
+    yield f"  {paint('strong', _name(proposal))}  {said}  {entry_words(proposal.entry)}"
     yield from _source_lines(proposal, paint)
     if proposal.why:
         yield f"      = {shown_line(proposal.why)}"

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
+from evals_studio.model.confidence import shown_confidence
 from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json, entry_assertion
 from evals_studio.model.show import shown_block, shown_line
 from evals_studio.review.item import Item
 from evals_studio.tui.lines import Line, Look, Mark, padded
-from evals_studio.tui.words import SEVERITIES, STATES, shown_confidence
+from evals_studio.tui.words import SEVERITIES, STATES
 
 _KEY = 12
 """Cells of the key column, two blanks included."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from evals_studio.model.confidence import shown_confidence
 from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
@@ -62,14 +63,6 @@ _WHOLE_NUMBERS = 36
 
 _WHOLE_GRADERS = 52
 """Cells from which a list row has room for whole grader names."""
-
-
-def shown_confidence(confidence: float | None) -> str:
-    """Spell a confidence as the trail does: one or two decimals; "" for None."""
-    if confidence is None:
-        return ""
-    text = f"{confidence:.2f}"
-    return text.removesuffix("0") if text.endswith("0") else text
 
 
 def list_rows(

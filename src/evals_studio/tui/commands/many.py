@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from evals_studio.model.confidence import shown_confidence
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import entry_assertion
 from evals_studio.model.plural import plural
@@ -13,7 +14,6 @@ from evals_studio.review.naming import taken_ids
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Says, press
 from evals_studio.tui.screens.bulk import BulkSheet
 from evals_studio.tui.screens.line import LineSheet
-from evals_studio.tui.words import shown_confidence
 from evals_studio.vocabulary import propose_id
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from textual.widget import Widget
 
+from evals_studio.model.confidence import shown_confidence
 from evals_studio.model.show import shown_line
 from evals_studio.review.decisions import Convert, Decision
 from evals_studio.review.item import Item
@@ -13,7 +14,7 @@ from evals_studio.tui.lines import Line
 from evals_studio.tui.screens.sheet import SCROLL, Sheet
 from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.tui.widgets.lines_pane import LinesPane
-from evals_studio.tui.words import STATES, shown_confidence
+from evals_studio.tui.words import STATES
 
 
 class BulkSheet(Sheet[bool]):
