@@ -152,4 +152,4 @@ async def test_the_mouse_over_a_hint_has_it_say_what_it_does(opened):
 
         await studio.pilot.hover(studio.screen.query_one(KeyRow), offset=Offset(2, 0))
 
-        assert "Put this proposal" in str(studio.screen.query_one(KeyRow).tooltip)
+        assert "Put it into the file" in str(studio.screen.query_one(KeyRow).tooltip)

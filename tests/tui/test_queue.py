@@ -15,10 +15,12 @@ from evals_studio.store import StateFolder
 from evals_studio.tui.app import StudioApp
 from evals_studio.tui.header_words import words_of as header_words
 from evals_studio.tui.options import Options
+from evals_studio.tui.queue_actions import QUEUE_ACTIONS
 from evals_studio.tui.queue_rows import Folder, QueueTarget
 from evals_studio.tui.screens.queue import COUNTED_NAMES, QueueScreen
 from evals_studio.tui.widgets.item_list import ItemList
 from evals_studio.tui.widgets.key_row import KeyRow
+from evals_studio.tui.widgets.lines_pane import LinesPane
 from evals_studio.tui.widgets.message_row import MessageRow
 
 SETTLED = "---\nmetadata:\n  evals:\n    - { id: done, assertion: It is done. }\n---\n"
@@ -184,6 +186,38 @@ async def test_the_palette_of_the_queue_offers_what_works_here_and_does_it(queue
         await press(pilot, *"filter", "enter")
 
         assert list(rows(app)) == ["bare/SKILL.md", "gone.md"]
+
+
+async def test_the_help_of_the_queue_lists_its_keys_by_purpose_on_one_screen_and_no_other(queue):
+    async with queue(size=(80, 24)) as (app, pilot):
+        screen = screen_of(app)
+        await press(pilot, "question_mark")
+        panes = app.screen.query(LinesPane)
+        lines = [line for pane in panes for line in pane.shown_lines]
+
+        assert {action.id for action in QUEUE_ACTIONS} == set(screen.actions)
+        assert [line.text for line in lines if line.text and not line.gutter] == [
+            "Move",
+            "Find",
+            "This folder",
+        ]
+        assert {line.text for line in lines if line.gutter} == {action.label for action in QUEUE_ACTIONS}
+        assert all(pane.max_scroll_y == 0 for pane in panes)
+        assert app.screen.query_one(".sheet-body").max_scroll_y == 0
+
+
+async def test_palette_and_tooltips_of_the_queue_speak_of_the_queue(queue):
+    async with queue() as (app, pilot):
+        row = screen_of(app).query_one(KeyRow)
+        await pilot.hover(KeyRow, offset=(2, 0))
+        assert "Review this artifact" in str(row.tooltip)
+
+        await press(pilot, "colon")
+        said = {row.ref: row.title for row in app.screen.query_one(ItemList).shown_rows}
+
+        assert said["zoom"].startswith("open ")
+        assert "paths" in said["search"]
+        assert not any("pane" in title or "trail" in title for title in said.values())
 
 
 async def test_search_goes_on_and_back(queue):

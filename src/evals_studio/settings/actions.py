@@ -42,7 +42,7 @@ ACTIONS: tuple[Action, ...] = (
         "accept",
         ("a",),
         "accept",
-        "Put this proposal into the file; give a bare string an id.",
+        "Put it into the file; give a bare string an id.",
         "decide",
     ),
     Action(

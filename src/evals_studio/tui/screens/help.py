@@ -1,6 +1,6 @@
 """The help: every key by purpose, on one screen at 80x24."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ _COLUMNS: tuple[tuple[Group, ...], ...] = (("decide", "write"), ("many", "move")
 
 
 class HelpSheet(Sheet[None]):
-    """Shows the keys as they are now."""
+    """Shows the keys as they are now. actions: those that work where it is opened. groups: their purposes."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "help.tcss"]
     sheet_title = "Keys"
@@ -25,17 +25,21 @@ class HelpSheet(Sheet[None]):
         {"?": "close", "q": "close", "j": "down", "down": "down", "k": "up", "up": "up"}
     )
 
-    def __init__(self, keys: KeyMap) -> None:
+    def __init__(
+        self, keys: KeyMap, actions: Sequence[Action] = ACTIONS, groups: Mapping[Group, str] = GROUPS
+    ) -> None:
         super().__init__()
-        self._keys = keys
+        self._keys, self._actions, self._groups = keys, actions, groups
 
     def body(self) -> Iterable[Widget]:
         """Lay the groups out in columns."""
         panes = []
-        for groups in _COLUMNS:
-            pane = LinesPane(classes="column")
-            pane.show(tuple(line for group in groups for line in self._group(group)))
-            panes.append(pane)
+        for column in _COLUMNS:
+            lines = tuple(line for group in column if group in self._groups for line in self._group(group))
+            if lines:
+                pane = LinesPane(classes="column")
+                pane.show(lines)
+                panes.append(pane)
         yield Horizontal(*panes, classes="columns")
 
     def press_down(self) -> None:
@@ -47,13 +51,13 @@ class HelpSheet(Sheet[None]):
         self.query_one(".sheet-body").scroll_relative(y=-1, animate=False)
 
     def _group(self, group: Group) -> list[Line]:
-        own = [action for action in ACTIONS if action.group == group]
+        own = [action for action in self._actions if action.group == group]
         width = max(len(self._shown(action)) for action in own) + 2
         lines = [
             Line(action.label, gutter=padded(self._shown(action), width), gutter_look="accent")
             for action in own
         ]
-        return [Line(GROUPS[group], "strong"), *lines, Line("")]
+        return [Line(self._groups[group], "strong"), *lines, Line("")]
 
     def _shown(self, action: Action) -> str:
         return " ".join(map(shown_key, self._keys.keys_of(action.id)[:2])) or self._keys.shown("palette")

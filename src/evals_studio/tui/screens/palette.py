@@ -1,6 +1,6 @@
 """The palette: every action by its name. Our own, because names are never markup here."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -8,7 +8,7 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from evals_studio.settings.actions import ACTIONS, BY_ID, Action, KeyMap
+from evals_studio.settings.actions import ACTIONS, Action, KeyMap
 from evals_studio.tui.lines import padded
 from evals_studio.tui.screens.sheet import Sheet
 from evals_studio.tui.widgets.fields import LineField
@@ -17,17 +17,16 @@ from evals_studio.tui.widgets.key_row import KeyHint
 
 
 class Palette(Sheet[str]):
-    """Gives the id of the chosen action. known: ids of the actions that work where it is opened."""
+    """Gives the id of the chosen action. actions: those that work where it is opened."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "palette.tcss"]
     AUTO_FOCUS = "Input"
     sheet_title = "Do what?"
     hints = (KeyHint("↑ ↓", "choose"), KeyHint("Enter", "do it", "take"))
 
-    def __init__(self, keys: KeyMap, known: Collection[str] = BY_ID) -> None:
+    def __init__(self, keys: KeyMap, actions: Sequence[Action] = ACTIONS) -> None:
         super().__init__()
-        self._keys = keys
-        self._actions = tuple(action for action in ACTIONS if action.id in known)
+        self._keys, self._actions = keys, actions
 
     def body(self) -> Iterable[Widget]:
         """Show the field and what fits it."""

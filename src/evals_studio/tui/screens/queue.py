@@ -12,6 +12,7 @@ from evals_studio.model.show import shown_line
 from evals_studio.tui.header_words import HeaderWords
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.proposing_many import RUN_MANY, ask_for_many
+from evals_studio.tui.queue_actions import QUEUE_ACTIONS, QUEUE_GROUPS
 from evals_studio.tui.queue_rows import (
     Folder,
     QueueCounts,
@@ -92,7 +93,7 @@ class QueueScreen(Ground):
             "palette": self._palette,
             "propose": lambda: ask_for_many(self),
             "theme": self._theme,
-            "help": lambda: self.app.push_screen(HelpSheet(self._options.keys)),
+            "help": self._help,
             "quit": self.app.exit,
         }
 
@@ -101,7 +102,8 @@ class QueueScreen(Ground):
         yield StudioHeader()
         yield ItemList(id="queue")
         yield MessageRow()
-        yield KeyRow([KeyHint(self._options.keys.shown(name), label, name) for name, label in _HINTS], kept=2)
+        hints = [KeyHint(self._options.keys.shown(name), label, name) for name, label in _HINTS]
+        yield KeyRow(hints, kept=2, actions={action.id: action for action in QUEUE_ACTIONS})
 
     @property
     def _listing(self) -> ItemList:
@@ -187,6 +189,11 @@ class QueueScreen(Ground):
         return tuple(one for one in self._counts.values() if one.waits or not self._only_waiting)
 
     @property
+    def actions(self) -> frozenset[str]:
+        """The ids of the actions that work here."""
+        return frozenset(self._commands)
+
+    @property
     def folder(self) -> Folder:
         """What the queue is about."""
         return self._folder
@@ -210,8 +217,11 @@ class QueueScreen(Ground):
         help_text = "Part of a path. Enter goes to the first match; n goes on."
         self.app.push_screen(LineSheet("Search", self._sought, help_text), land)
 
+    def _help(self) -> None:
+        self.app.push_screen(HelpSheet(self._options.keys, QUEUE_ACTIONS, QUEUE_GROUPS))
+
     def _palette(self) -> None:
-        sheet = Palette(self._options.keys, self._commands)
+        sheet = Palette(self._options.keys, QUEUE_ACTIONS)
         self.app.push_screen(sheet, lambda action: self.command(action) if action else None)
 
     def _seek(self, direction: Literal[1, -1] = 1) -> None:

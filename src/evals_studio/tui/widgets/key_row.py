@@ -1,6 +1,6 @@
 """The key row: what can be pressed now. Each key can be clicked, too."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from evals_studio.settings.actions import BY_ID
+from evals_studio.settings.actions import BY_ID, Action
 
 _GAP = 2
 
@@ -24,7 +24,10 @@ class KeyHint(NamedTuple):
 
 
 class KeyRow(Widget):
-    """One row of key hints; the last `kept` are the last to go, others show as they fit, first ones first."""
+    """One row of key hints; the last `kept` are the last to go, others show as they fit, first ones first.
+
+    actions: the sentence that a hint says under the mouse is its action's tooltip.
+    """
 
     DEFAULT_CSS = """
     KeyRow { height: 1; background: $panel; color: $foreground; }
@@ -37,10 +40,12 @@ class KeyRow(Widget):
             super().__init__()
             self.action = action
 
-    def __init__(self, hints: Sequence[KeyHint] = (), *, kept: int = 1) -> None:
+    def __init__(
+        self, hints: Sequence[KeyHint] = (), *, kept: int = 1, actions: Mapping[str, Action] = BY_ID
+    ) -> None:
         super().__init__()
         self._hints = tuple(hints)
-        self._kept = kept
+        self._kept, self._actions = kept, actions
 
     def show(self, hints: Sequence[KeyHint]) -> None:
         """Draw other hints."""
@@ -83,7 +88,7 @@ class KeyRow(Widget):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Have the hint under the mouse say in a sentence what it does."""
         hint = self._at(event.x)
-        action = BY_ID.get(hint.action) if hint is not None else None
+        action = self._actions.get(hint.action) if hint is not None else None
         self.tooltip = Content(action.tooltip) if action is not None else None
 
     def _at(self, x: int) -> KeyHint | None:
