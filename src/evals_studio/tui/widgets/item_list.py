@@ -1,5 +1,6 @@
 """The list pane: one row an item, groups with headings, one cursor."""
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -8,11 +9,11 @@ from rich.style import Style
 from textual import events
 from textual.geometry import Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from evals_studio.model.frozen import dataclass
 from evals_studio.tui.lines import LOOKS, Look, padded, shortened
+from evals_studio.tui.widgets.row_pane import RowPane
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class ListRow:
     marked: bool = False
 
 
-class ItemList(ScrollView, can_focus=True):
+class ItemList(RowPane, can_focus=True):
     """Draws rows and moves a cursor over those that are items. Posts Moved when it has another."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"items--{look}" for look in LOOKS} | {"items--cursor"}
@@ -156,6 +157,13 @@ class ItemList(ScrollView, can_focus=True):
             self._put(at)
             if event.chain > 1:
                 self.post_message(self.Chosen(ref))
+
+    def row_keys(self, rows: range) -> list[Hashable]:
+        """Give what stands in each row; the one under the cursor looks as the focus has it."""
+        top, focus = self.scroll_offset.y, (self.has_focus, self.can_focus)
+        shown = enumerate(self._rows[top + rows.start : top + rows.stop], top + rows.start)
+        keys: list[Hashable] = [(row, focus if at == self._cursor else None) for at, row in shown]
+        return keys + [None] * (len(rows) - len(keys))
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of the screen."""

@@ -1,5 +1,6 @@
 """A pane of wrapped lines with gutters: the entry, the artifact's text, diffs, sheets."""
 
+from collections.abc import Hashable
 from itertools import groupby
 from typing import ClassVar
 
@@ -7,16 +8,16 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Size
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from evals_studio.tui.lines import LOOKS, Line, Look, Row, row_of_line, rows_again, rows_of
+from evals_studio.tui.widgets.row_pane import RowPane
 
 _AIR = 1
 """Cells that stay empty between the text and the pane's right edge or scrollbar."""
 
 
-class LinesPane(ScrollView, can_focus=True):
+class LinesPane(RowPane, can_focus=True):
     """Draws lines, wrapped to its width; a change of width keeps the line at the top."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{look}" for look in LOOKS}
@@ -59,16 +60,11 @@ class LinesPane(ScrollView, can_focus=True):
             else:
                 self.refresh()
 
-    def _in_view(self) -> list[tuple[Line, Row] | None]:
-        """Give what each row of the screen shows: a line, and which part of it."""
-        top = self.scroll_offset.y
-        rows = self._rows[top : top + self.size.height]
-        shown: list[tuple[Line, Row] | None] = [
-            (self.line_at(row.line), row._replace(line=0)) for row in rows
-        ]
-        return shown + [None] * (self.size.height - len(shown))
+    def _in_view(self) -> list[Hashable]:
+        """Give what each row of the screen shows."""
+        return self.row_keys(range(self.size.height))
 
-    def _repaint(self, before: list[tuple[Line, Row] | None]) -> None:
+    def _repaint(self, before: list[Hashable]) -> None:
         """Paint only the rows that are others now; a slow line carries every byte of it."""
         now = self._in_view()
         if len(before) != len(now):
@@ -145,6 +141,14 @@ class LinesPane(ScrollView, can_focus=True):
         """Give the rows that the lines need, for panes that are as high as what they hold."""
         del container, viewport
         return len(rows_of(self._lines, max(1, width - _AIR)))
+
+    def row_keys(self, rows: range) -> list[Hashable]:
+        """Give the line of each row and which part of it stands there; nothing below the last."""
+        self._wrap()
+        top = self.scroll_offset.y
+        shown = self._rows[top + rows.start : top + rows.stop]
+        keys: list[Hashable] = [(self.line_at(row.line), row.start, row.end, row.indent) for row in shown]
+        return keys + [None] * (len(rows) - len(keys))
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of the screen."""
