@@ -1,14 +1,16 @@
 """What the screen really draws can be read in every shipped theme: each text against its own ground."""
 
+import pytest
+
 from evals_studio.settings import themes
 from evals_studio.settings.colour import contrast
 
 LINES = " ─│▌▏▄▅▂▆▇█▁▃▀"
 
 
-def drawn(app):
-    """Give every text that the screen draws, with its colour and its ground."""
-    for strip in app.screen._compositor.render_strips():
+def drawn(app, first=0):
+    """Give every text that the screen draws from a row on, with its colour and its ground."""
+    for strip in list(app.screen._compositor.render_strips())[first:]:
         for segment in strip:
             style = segment.style
             if segment.text.strip(LINES) and style and style.color and style.bgcolor:
@@ -28,6 +30,48 @@ async def test_every_text_on_the_screen_stands_out_from_its_ground(opened):
             await studio.pilot.pause()
             needed = 7.0 if name.startswith("high-contrast") else 4.5
             for text, colour, ground in drawn(studio.app):
+                ratio = contrast(colour, ground)
+                if ratio < needed:
+                    low[name, text.strip()[:30]] = (round(ratio, 2), colour, ground)
+
+        assert not low, "\n".join(map(str, low.items()))
+
+
+SHEETS = {
+    "new entry": ("i",),
+    "new entry, refused": ("i", "ctrl+s"),
+    "edit": ("e",),
+    "edit, next field": ("e", "tab"),
+    "edit, a choice": ("e", "tab", "tab"),
+    "edit, chosen": ("e", "tab", "tab", "right"),
+    "diff": ("a", "d"),
+    "write": ("a", "w"),
+    "many": ("A", "enter"),
+    "confidence": ("A",),
+    "search": ("slash",),
+    "palette": ("colon",),
+    "help": ("question_mark",),
+    "makers": ("p",),
+    "leave": ("a", "q"),
+    "colours": ("t",),
+}
+
+
+@pytest.mark.parametrize("keys", SHEETS.values(), ids=SHEETS)
+async def test_every_text_of_a_sheet_stands_out_from_its_ground(opened, keys):
+    async with opened(size=(120, 36), themes=themes()) as studio:
+        await studio.at("p:one")
+        await studio.press(*keys)
+        assert studio.top != "ReviewScreen"
+        low = {}
+        for name, theme in themes().items():
+            if theme.ansi:
+                continue
+            studio.app.theme = name
+            await studio.settle()
+            first = studio.app.screen.query_one(".sheet").region.y
+            needed = 7.0 if name.startswith("high-contrast") else 4.5
+            for text, colour, ground in drawn(studio.app, first):
                 ratio = contrast(colour, ground)
                 if ratio < needed:
                     low[name, text.strip()[:30]] = (round(ratio, 2), colour, ground)

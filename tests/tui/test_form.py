@@ -41,6 +41,30 @@ async def test_an_edit_that_changes_nothing_decides_nothing(opened):
         assert studio.session.review.decisions == before
 
 
+async def test_the_help_of_every_field_is_shown_whole(opened):
+    async with opened(size=(80, 24)) as studio:
+        await studio.press("i")
+        for name, row in rows(studio).items():
+            row.editor.focus()
+            await studio.settle()
+            text = studio.app.screen.query_one(".help")
+            needed = text.get_content_height(studio.app.size, studio.app.size, text.content_size.width)
+
+            assert text.content_size.height >= needed, name
+
+
+async def test_what_is_not_yet_right_is_a_sentence_of_its_own(opened):
+    async with opened() as studio:
+        await studio.press("i")
+        await studio.type("It did it.")
+        await focus(studio, "grader")
+        await studio.type("Bad Name")
+        await studio.press("ctrl+s")
+
+        said = str(studio.app.screen.query_one(".say").render())
+        assert said == "Not yet: `Bad Name` is no grader's name. Esc keeps the draft."
+
+
 async def test_another_grader_brings_its_own_fields_and_keeps_what_was_typed(opened):
     async with opened() as studio:
         await studio.at(P)

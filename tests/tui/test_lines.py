@@ -50,6 +50,16 @@ def test_the_first_row_of_a_line_is_found_after_wrapped_ones():
     assert rows[row_of_line(rows, 1)].line == 1
 
 
+@pytest.mark.parametrize("width", range(8, 40))
+def test_words_tied_by_a_no_break_space_stay_on_one_row(width):
+    text = "“Always run the tests.”  line\xa012"
+
+    rows = [text[start:end] for start, end in wrap(text, width)]
+
+    assert rows[-1].endswith("line\xa012")
+    assert "".join(rows) == text
+
+
 @given(
     st.lists(texts.map(Line), min_size=1, max_size=8),
     st.dictionaries(st.integers(0, 7), texts.map(Line)),

@@ -227,7 +227,7 @@ async def test_what_was_held_shows_its_quote_and_line(opened):
 
         first = studio.session.review.held[0].proposal
         shown = [line.text for line in studio.app.screen.query_one("#detail", LinesPane).shown_lines]
-        assert f"“{first.quote}”  line {first.line}" in shown
+        assert f"“{first.quote}”  line\xa0{first.line}" in shown
 
 
 async def test_what_was_held_without_a_quote_says_so(opened):

@@ -6,7 +6,9 @@ import pytest
 from tests.tui.conftest import PROPOSALS
 
 from evals_studio.store import Unfinished
+from evals_studio.tui.widgets.header import StudioHeader
 from evals_studio.tui.widgets.key_row import KeyRow
+from evals_studio.tui.widgets.lines_pane import LinesPane
 from evals_studio.tui.widgets.message_row import MessageRow
 
 DECIDING = {"accept", "reject", "later", "sign-off", "convert", "edit", "undo", "write", "new", "propose"}
@@ -49,6 +51,17 @@ async def test_every_key_that_the_row_of_a_read_only_file_shows_does_something_e
             await studio.press("escape")
 
 
+async def test_what_cannot_be_read_as_yaml_is_marked_at_its_line_and_its_mend_is_said_once(opened, artifact):
+    artifact.write_text("---\nname: a\ndescription: Read it: twice a day.\n---\nRun the tests.\n")
+    async with opened(proposals=()) as studio:
+        entry = [line.text for line in studio.screen.query_one("#entry", LinesPane).shown_lines]
+        source = studio.screen.query_one("#source", LinesPane).shown_lines
+
+        assert [line.gutter for line in source] == ["3 ▌ "]
+        assert sum("Quote the text" in text for text in entry) == 1
+        assert "mends it so" in entry
+
+
 async def test_a_file_that_cannot_be_edited_offers_no_deciding_key(opened, artifact):
     artifact.write_text("---\nname: [\n---\nRun the tests.\n")
     async with opened(proposals=()) as studio:
@@ -81,6 +94,22 @@ async def test_a_write_protected_file_takes_decisions_and_offers_no_writing(open
         artifact.chmod(0o644)
         await studio.press("w")
         assert studio.top == "WriteSheet"
+
+
+async def test_a_file_that_may_be_written_again_says_so_and_the_header_follows_without_a_key(
+    opened, artifact
+):
+    artifact.chmod(0o444)
+    async with opened() as studio:
+        header = studio.screen.query_one(StudioHeader)
+        assert "NOT WRITABLE" in header.render().plain
+
+        artifact.chmod(0o644)
+        studio.screen.look_at_disk()
+
+        assert "NOT WRITABLE" not in header.render().plain
+        assert "write" in row(studio)
+        assert "not write-protected any more: w writes" in studio.message
 
 
 @pytest.mark.parametrize("width", [80, 120, 160])

@@ -131,7 +131,7 @@ def _source(item: Item, lines: range | None) -> Iterator[Line]:
         if proposal.quote is None:
             yield Line("no source given", "faint", padded("from", _KEY))
         else:
-            place = f"  line {lines.start}" if lines else ""
+            place = f"  line\xa0{lines.start}" if lines else ""
             text = f"“{shown_line(proposal.quote.strip())}”"
             mark = (Mark(len(text), len(text) + len(place), "faint"),) if place else ()
             yield Line(text + place, gutter=padded("from", _KEY), marks=mark)
@@ -172,7 +172,7 @@ def finding_lines(findings: Sequence[Finding]) -> Iterator[Line]:
     """Say each finding with its glyph and word, its hint and, when there is one, its mend."""
     for finding in findings:
         words = SEVERITIES[finding.severity]
-        place = f"  line {finding.position.line}" if finding.position else ""
+        place = f"  line\xa0{finding.position.line}" if finding.position else ""
         text = f"{words.word}: {shown_line(finding.message)}"
         marks = (Mark(len(text), len(text) + len(place), "faint"),)
         yield Line(text + place, words.look, f"{words.glyph} ", words.look, marks)

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.plural import plural
+from evals_studio.tui.standing import standing
+from evals_studio.tui.widgets.header import StudioHeader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +40,10 @@ def follow(screen: "ReviewScreen") -> None:
         if before is not None:
             screen.draw()
             screen.say("The file is back as it was; it can be written again.", "good")
+        elif screen.query_one(StudioHeader).standing == "not-writable" and standing(session) == "free":
+            screen.draw()
+            write = screen.options.keys.shown("write")
+            screen.say(f"The file is not write-protected any more: {write} writes it.", "good")
         return
     screen.draw()
     screen.say(" ".join((_told(replayed), *screen.news.of(session))), "warn")

@@ -34,8 +34,8 @@ _HANG = re.compile(r"\s*(?:(?:[-*+]|\d{1,3}[.)]) +)*")
 _MOST_LINES = 30_000
 """Lines whose wrapping is remembered."""
 
-_WORD = re.compile(r"\s*(?:[\[{(] )?\S+(?: [\]})]+,?(?!\S))*")
-"""A word with the lone brackets beside it: they stay on its row."""
+_WORD = re.compile(r"[^\S\xa0]*(?:[\[{(] )?[\S\xa0]+(?: [\]})]+,?(?!\S))*")
+"""A word with the lone brackets beside it: they stay on its row, as do words tied by a no-break space."""
 
 
 class Mark(NamedTuple):

@@ -32,7 +32,9 @@ def lines_and_place(
         return (*about_file, *lines), lines_of_item(review.document, item)
     if finding is not None:
         return file_finding_lines(finding), lines_of_finding(finding)
-    return empty_lines(review), None
+    problem = review.document.problem
+    place = range(problem.where.line, problem.where.line + 1) if problem and problem.where else None
+    return empty_lines(review), place
 
 
 def item_lines(review: "Review", item: Item, *, unfinished: bool = False) -> tuple[Line, ...]:
@@ -104,7 +106,8 @@ def problem_lines(review: "Review") -> tuple[Line, ...]:
         lines.append(Line(shown_line(problem.mend), gutter="mend   "))
     mend = next((finding.mend for finding in review.findings if finding.mend is not None), None)
     if mend is not None:
-        lines += [BLANK, Line(shown_line(mend.title), gutter="m      ", gutter_look="accent")]
+        title = "mends it so" if mend.title == problem.mend else shown_line(mend.title)
+        lines += [BLANK, Line(title, gutter="m      ", gutter_look="accent")]
     return tuple(lines)
 
 

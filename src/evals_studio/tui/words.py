@@ -12,7 +12,7 @@ from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.review.counting import Counts
 from evals_studio.review.item import GROUPS, STATE_WORDS, Group, Item, ItemState, is_wrong, needs_decision
-from evals_studio.tui.lines import Look, padded
+from evals_studio.tui.lines import Look, padded, shortened
 from evals_studio.tui.widgets.item_list import ListRow
 
 
@@ -57,6 +57,9 @@ _SHORT_GRADERS: Mapping[str, str] = {
     "json-output": "json",
     "command": "run",
 }
+
+_SHORT_GRADER = 5
+"""Cells that a grader without a short name gets in a narrow list."""
 
 _WHOLE_NUMBERS = 36
 """Cells from which a list row has room for a confidence with its leading 0."""
@@ -172,7 +175,9 @@ def _numbers(item: Item, width: int, column: int) -> str:
 
 def _grader(name: str, width: int) -> str:
     shown = _shown(name)
-    return shown if width >= _WHOLE_GRADERS else _SHORT_GRADERS.get(name, shown[:5])
+    if width >= _WHOLE_GRADERS:
+        return shown
+    return _SHORT_GRADERS.get(name) or shortened(shown, _SHORT_GRADER)
 
 
 def count_words(counts: Counts) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ class BulkSheet(Sheet[bool]):
         glyph = STATES[item.state].glyph
         new = f"{shown_line(decision.id)}  ←  " if isinstance(decision, Convert) else ""
         number = f"  {shown_confidence(item.confidence)}" if item.confidence is not None else ""
-        mark = "" if item.ref in self._seen else "  not looked at"
+        mark = "" if item.ref in self._seen else "  not\xa0looked\xa0at"
         return Line(
             f"{new}{shown_line(item.title)}{number}{mark}", "plain" if not mark else "warn", f"{glyph} "
         )

@@ -256,7 +256,7 @@ class EntryForm(Sheet[bool]):
         new = [
             one.message for one in errors if (one.code, one.pointer) not in before or not self._base.get("id")
         ]
-        return f"Not yet: {new[0]} Esc keeps the draft." if new else ""
+        return f"Not yet: {new[0].removesuffix('.')}. Esc keeps the draft." if new else ""
 
     def close(self) -> None:
         """Keep what was typed, if anything was, and go back."""

@@ -68,7 +68,7 @@ class FormRow(Vertical):
                     compact=True,
                     select_on_focus=False,
                     suggester=suggester,
-                    placeholder=shown_line(field.default) or _UNSET,
+                    placeholder=f"({shown_line(field.default)})" if field.default else _UNSET,
                 )
 
     @cached_property

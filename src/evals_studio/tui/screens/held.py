@@ -94,7 +94,7 @@ def _from_line(quote: str | None, line: int | None) -> Line:
     """Show an instruction, and where it stands; nothing of the place when it is not in the artifact."""
     if quote is None:
         return Line("no source given", "faint", gutter=padded("from", _KEY))
-    place = f"  line {line}" if line else ""
+    place = f"  line\xa0{line}" if line else ""
     return Line(f"“{shown_line(quote)}”{place}", gutter=padded("from", _KEY))
 
 

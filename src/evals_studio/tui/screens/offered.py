@@ -28,16 +28,13 @@ class OfferedSheet(Sheet[str]):
 
     def body(self) -> Iterable[Widget]:
         """Say what each answer does."""
-        pane = LinesPane()
-        pane.show(
-            (
-                Line(
-                    "as far as they fit; what finds no place is shown with both sides", gutter="y  again    "
-                ),
-                Line("forget them; what they were about is open again", gutter="D  drop     "),
-                Line("keep them for the file as it was", gutter="n  not now  "),
-            )
+        answers = (
+            ("y  again    ", "as far as they fit; what finds no place is shown with both sides"),
+            ("D  drop     ", "forget them; what they were about is open again"),
+            ("n  not now  ", "keep them for the file as it was"),
         )
+        pane = LinesPane()
+        pane.show(tuple(Line(does, gutter=answer, gutter_look="accent") for answer, does in answers))
         yield pane
 
     def press_again(self) -> None:

@@ -132,7 +132,9 @@ class ReviewPanes(Panes):
             artifact.show_text(review.document.text)
             artifact.mark(place, covered_lines(review))
         if self.query_one("#source").display:
-            self.query_one("#source", LinesPane).show(source_line(review.document.text, place))
+            source = self.query_one("#source", LinesPane)
+            source.show(source_line(review.document.text, place))
+            source.set_class(not source.shown_lines, "-empty")
         self.query_one(KeyRow).show(key_hints(self.session, item, self.finding, self.options.keys))
 
     def on_resize(self) -> None:

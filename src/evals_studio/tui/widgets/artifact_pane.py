@@ -30,7 +30,7 @@ class ArtifactPane(LinesPane):
         before = self._in_view()
         self._marked, self._covered = lines, covered
         self._repaint(before)
-        if moved and lines and not self.shows_lines(range(lines.start - 1, lines.stop - 1)):
+        if moved and lines and not self.will_show_lines(range(lines.start - 1, lines.stop - 1)):
             self.scroll_to_line(lines.start - 1)
 
     def line_at(self, index: int) -> Line:

@@ -59,7 +59,7 @@ class Choice(Widget, can_focus=True):
             return Content.styled(f"◉ {choice}", "bold $text-primary")
         if not self.value and choice == self._default:
             return Content.styled(f"◎ {choice}", "$foreground")
-        return Content.styled(f"○ {choice}", "$text-muted")
+        return Content.styled(f"○ {choice}", "$foreground" if self.has_focus else "$text-muted")
 
     def on_key(self, event: events.Key) -> None:
         """Change the answer; backspace leaves it out again."""

@@ -7,6 +7,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from evals_studio.tui.header_words import HeaderWords, header_content
+from evals_studio.tui.standing import Standing
 
 
 class StudioHeader(Widget):
@@ -25,6 +26,11 @@ class StudioHeader(Widget):
         if words != self._words:
             self._words = words
             self.refresh()
+
+    @property
+    def standing(self) -> Standing:
+        """What the header says stands in the way."""
+        return self._words.standing
 
     def show_kept(self, *, kept: bool, keeping: bool) -> None:
         """Say whether the work is on disk; the other words stay."""

@@ -79,26 +79,35 @@ class LinesPane(RowPane, can_focus=True):
             y += count
 
     def scroll_to_line(self, index: int) -> None:
-        """Bring the line at `index` (from 0) to a third of the height, to be read in its context."""
+        """Bring the line at `index` (from 0) to a third of the height, to be read in its context.
+
+        Where the pane has no size yet, or its scrollbar is still to come, the last line asked for is brought.
+        """
+        self._wanted = index
+        self._bring_once_sized()
+
+    def _bring_once_sized(self) -> None:
         self._wrap()
         if not self.size.height:
-            self._wanted = index
-            return
+            return  # its size asks again
         if len(self._rows) > self.size.height and not self.show_vertical_scrollbar:
-            self.call_after_refresh(self._bring, index)  # its bar comes with the next frame
+            self.call_after_refresh(self._bring)  # its bar comes with the next frame
         else:
-            self._bring(index)
+            self._bring()
 
-    def _bring(self, index: int) -> None:
-        top = row_of_line(self._rows, index) - self.size.height // 3
-        self.scroll_to(y=max(0, top), animate=False, immediate=True)
+    def _bring(self) -> None:
+        if self._wanted is not None:
+            top = row_of_line(self._rows, self._wanted) - self.size.height // 3
+            self._wanted = None
+            self.scroll_to(y=max(0, top), animate=False, immediate=True)
 
-    def shows_lines(self, lines: range) -> bool:
-        """Tell whether all these lines (from 0) are in view now, to their last row."""
+    def will_show_lines(self, lines: range) -> bool:
+        """Tell whether all these lines (from 0) are in view, to their last row, and no scroll is to come."""
         first, end = row_of_line(self._rows, lines.start), row_of_line(self._rows, lines.stop)
         end = end if lines.stop < len(self._lines) else len(self._rows)
         top = self.scroll_offset.y
-        return self.size.height > 0 and top <= first and end <= top + self.size.height
+        is_in_view = self.size.height > 0 and top <= first and end <= top + self.size.height
+        return is_in_view and self._wanted is None
 
     @property
     def shown_lines(self) -> tuple[Line, ...]:
@@ -114,8 +123,7 @@ class LinesPane(RowPane, can_focus=True):
         self._wrap()
         self.refresh()
         if self._wanted is not None and self.size.height:
-            index, self._wanted = self._wanted, None
-            self.call_after_refresh(self.scroll_to_line, index)
+            self.call_after_refresh(self._bring_once_sized)
 
     def _wrap(self) -> None:
         width = self.scrollable_content_region.width - _AIR
