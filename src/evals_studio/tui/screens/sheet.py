@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.types import CSSPathType
 from textual.widget import Widget
-from textual.widgets import Input, Static, TextArea
+from textual.widgets import Static, TextArea
 
 from evals_studio.model.show import shown_line
 from evals_studio.tui.keys import key_name
@@ -60,7 +60,7 @@ class Sheet(ModalScreen[Result], Steady[Result]):
         elif event.key == "ctrl+c":
             event.stop()
             self.leave()
-        elif event.key == "ctrl+z" and not isinstance(self.focused, Input | TextArea):
+        elif event.key == "ctrl+z" and not isinstance(self.focused, TextArea):
             event.stop()
             self.app.action_suspend_process()
         elif (action := self.presses.get(key_name(event))) is not None:
