@@ -6,6 +6,7 @@ import pytest
 
 from evals_studio.settings import themes
 from evals_studio.settings.theme_file import load_theme
+from evals_studio.tui.app import StudioApp
 from evals_studio.tui.crash import report
 from evals_studio.tui.theme_watch import ThemeWatch
 
@@ -100,3 +101,24 @@ async def test_the_words_about_a_zoom_go_with_it(opened):
         await studio.press("escape")
 
         assert studio.message == ""
+
+
+@pytest.mark.parametrize(
+    ("keys", "suspends"),
+    [
+        ((), True),
+        (("question_mark",), True),
+        (("slash",), True),
+        (("colon",), True),
+        (("e",), False),  # several lines: what was typed is taken back
+        (("e", "shift+tab"), True),
+        (("e", "tab", "tab"), True),
+    ],
+)
+async def test_ctrl_z_gives_the_shell_wherever_no_text_is_taken_back(opened, monkeypatch, keys, suspends):
+    suspended = []
+    monkeypatch.setattr(StudioApp, "action_suspend_process", lambda _: suspended.append(True))
+    async with opened() as studio:
+        await studio.press(*keys, "ctrl+z")
+
+        assert bool(suspended) == suspends

@@ -15,7 +15,6 @@ from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
 
 from evals_studio.review import Session
 from evals_studio.store import StateFolder
-from evals_studio.tui.app import StudioApp
 from evals_studio.tui.ending import Outlet
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -180,27 +179,6 @@ def test_a_terminal_that_is_gone_ends_the_studio_and_loses_nothing(opened, artif
     assert recovered(artifact, state) == 1
     terminal.program.ptyproc.closed = terminal.program.closed = True
     terminal.program.ptyproc.terminated = terminal.program.terminated = True
-
-
-@pytest.mark.parametrize(
-    ("keys", "suspends"),
-    [
-        ((), True),
-        (("question_mark",), True),
-        (("slash",), True),
-        (("colon",), True),
-        (("e",), False),  # several lines: what was typed is taken back
-        (("e", "shift+tab"), True),
-        (("e", "tab", "tab"), True),
-    ],
-)
-async def test_ctrl_z_gives_the_shell_wherever_no_text_is_taken_back(opened, monkeypatch, keys, suspends):
-    suspended = []
-    monkeypatch.setattr(StudioApp, "action_suspend_process", lambda _: suspended.append(True))
-    async with opened() as studio:
-        await studio.press(*keys, "ctrl+z")
-
-        assert bool(suspended) == suspends
 
 
 @pytest.mark.parametrize("how", ["ctrl+z", "SIGTSTP"])
