@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from evals_studio.artifact.composing import composed
@@ -72,7 +73,7 @@ class Listing:
     @cached_property
     def lines_above(self) -> tuple[int, ...]:
         """How many lines of the list stand above each chunk, and behind the last of them all."""
-        return tuple(accumulate((chunk.newlines for chunk in self.chunks), initial=0))
+        return tuple(accumulate(map(attrgetter("newlines"), self.chunks), initial=0))
 
 
 @dataclass(frozen=True, eq=False)

@@ -48,7 +48,7 @@ class Places:
         if name not in self.layout.lists:
             return ()
         first = self.layout.line_of((name, 0), 0) + self.above
-        return tuple(first + lines for lines in self.layout.lists[name].lines_above[:-1])
+        return tuple(map(first.__add__, self.layout.lists[name].lines_above[:-1]))
 
     def item_lines(self, name: str, index: int) -> range:
         """The numbers of the own lines of an item of one of our lists, from 1."""

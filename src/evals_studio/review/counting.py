@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from evals_studio.model.frozen import dataclass
 from evals_studio.review.decisions import BESIDE_THE_FILE, Decision, flat
-from evals_studio.review.item import needs_decision
+from evals_studio.review.item import is_waiting, is_wrong
 
 if TYPE_CHECKING:
     from evals_studio.review.review import Review
@@ -47,9 +47,11 @@ NOTHING = Counts()
 def counted(review: "Review") -> Counts:
     """Count what there is in a review."""
     states = Counter(map(attrgetter("state"), review.items))
+    noted = filter(attrgetter("findings"), review.items)  # few of thousands, and only they are looked at
+    wrong = sum(not is_waiting(item) and is_wrong(item) for item in noted)
     severities = Counter(finding.severity for finding in review.findings)
     return Counts(
-        left=sum(map(needs_decision, review.items)),
+        left=states["open"] + states["bare"] + wrong,
         open=states["open"],
         bare=states["bare"],
         to_sign_off=states["on-trail"],

@@ -98,9 +98,14 @@ def is_wrong(item: Item) -> bool:
     return item.in_file and has_error(item)
 
 
+def is_waiting(item: Item) -> bool:
+    """Tell whether an item is open or bare."""
+    return item.state in _WAITING
+
+
 def needs_decision(item: Item) -> bool:
     """Tell whether an item waits for a person before all else: open, bare, or in the file with an error."""
-    return item.state in _WAITING or (bool(item.findings) and is_wrong(item))
+    return is_waiting(item) or (bool(item.findings) and is_wrong(item))
 
 
 def is_near(one: Item, other: Item) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from evals_studio.artifact import Document
@@ -100,7 +101,7 @@ class Review:
 
     @cached_property
     def _items_by_ref(self) -> Mapping[str, Item]:
-        return {item.ref: item for item in self.items}
+        return dict(zip(map(attrgetter("ref"), self.items), self.items, strict=True))
 
     def item(self, ref: str) -> Item:
         """Give one row. Raises Fault when there is none (any more)."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import compress
-from operator import is_not
+from operator import attrgetter, is_not
 from typing import NamedTuple
 
 from evals_studio.model.finding import Finding
@@ -42,7 +42,8 @@ class _From(NamedTuple):
             return None
         if self.checked.origins != before.checked.origins or self.checked.by_entry != before.checked.by_entry:
             return None
-        pairs = [(one, was) for one, was in zip(self.slots, before.slots, strict=True) if one is not was]
+        both = zip(self.slots, before.slots, strict=True)
+        pairs = [*compress(both, map(is_not, self.slots, before.slots))]
         if any(one.ref != was.ref or "gone" in (one.place, was.place) for one, was in pairs):
             return None
         entries, entries_before = self.now.document.entries, before.now.document.entries
@@ -59,7 +60,7 @@ class Rows:
 
     def of(self, listing: Sequence[str], now: Standing, checked: Checked) -> tuple[Item, ...]:
         """Give all rows, in list order."""
-        source = _From([now.slots[ref] for ref in listing if ref in now.slots], now, checked)
+        source = _From([*filter(None, map(now.slots.get, listing))], now, checked)
         others = source.others(self._from)
         if others is None:
             places = {ref: index for index, ref in enumerate(now.order)}
@@ -70,7 +71,7 @@ class Rows:
                 place = now.order.index(ref) if ref in now.order else None
                 self._made[ref] = self._row(now.slots[ref], place, source)
         self._from = source
-        return tuple(one.item for one in self._made.values())
+        return tuple(map(attrgetter("item"), self._made.values()))
 
     def _row(self, slot: Slot, place: int | None, source: _From) -> _Made:
         if slot.place == "in-file" and place is not None:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import compress, pairwise, takewhile
+from operator import is_not
 from typing import NamedTuple
 
 from evals_studio.artifact import Document
@@ -40,7 +41,7 @@ class Step:
 
 def step_between(decision: Decision, what: str, ref: str | None, old: Standing, new: Standing) -> Step:
     """Make a step from the standings before and after a decision; it holds on to what differs only."""
-    changed = [name for name, slot in new.slots.items() if old.slots.get(name) is not slot]
+    changed = [*compress(new.slots, map(is_not, new.slots.values(), map(old.slots.get, new.slots)))]
     return Step(
         decision=decision,
         what=what,

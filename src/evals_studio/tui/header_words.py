@@ -1,6 +1,7 @@
 """What the header says and how it gives way when there is little room. Pure."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,7 +58,9 @@ def words_of(session: "Session") -> HeaderWords:
     review = session.review
     counts = counted(review)
     makers = dict.fromkeys(
-        item.proposal.generated_by for item in review.items if item.proposal and item.state == "open"
+        item.proposal.generated_by
+        for item in filter(attrgetter("proposal"), review.items)
+        if item.proposal and item.state == "open"
     )
     return HeaderWords(
         file=shown_line(shown_path(session.path)),

@@ -32,7 +32,7 @@ class View:
 
 def arranged(items: Sequence[Item], view: View) -> tuple[Item, ...]:
     """Filter and order items. Within a group the review's own order stands unless another is asked for."""
-    shown = [item for item in items if view.filter == "all" or _passes(item, view.filter)]
+    shown = [*items] if view.filter == "all" else [item for item in items if _passes(item, view.filter)]
     if view.order == "confidence":
         shown.sort(key=lambda item: -(item.confidence or 0.0))
     elif view.order == "file":

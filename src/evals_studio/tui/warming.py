@@ -6,6 +6,10 @@ from threading import Thread
 
 _LATER = ("evals_studio.tui.commands", "evals_studio.artifact.applying")
 
+_YOUNG = 20_000
+"""New objects after which garbage is looked for. Python's 700 are made several times a key in a long file,
+and each look passes over all that its lists of thousands hold."""
+
 
 def warm() -> None:
     """Import the rest in the background; whoever needs a module at once waits for it, as for any import.
@@ -13,6 +17,7 @@ def warm() -> None:
     What has been loaded so far stays to the end: whoever looks for garbage from now on need not look there.
     """
     gc.freeze()
+    gc.set_threshold(_YOUNG)
     gc.enable()
     Thread(target=_fetch, name="evals-studio-warming", daemon=True).start()
 

@@ -36,6 +36,7 @@ class Told(NamedTuple):
 
     report: EntryReport
     findings: tuple[Finding, ...]
+    value: Json
     id: str | None
     assertion: str
 
@@ -130,17 +131,13 @@ def _found(
         report = report_on(entry, vocabulary, settings)
         pointer = around.entry_pointer(index)
         findings = tuple(below(flaw.moved(pointer, index) for flaw in report.flaws))
-        return Told(report, findings, entry_id(report.value), folded(entry_assertion(report.value)))
+        value = report.value
+        return Told(report, findings, value, entry_id(value), folded(entry_assertion(value)))
 
     told = memory.told(envelope.entries, (vocabulary, settings, envelope.base, envelope.out_of_reach), tell)
-    yield from chain.from_iterable(one.findings for one in told)
-    reports = [one.report for one in told]
-    subject = replace(
-        around,
-        entries=[report.value for report in reports],
-        entry_ids=[one.id for one in told],
-        assertions=[one.assertion for one in told],
-    )
+    reports, findings, values, ids, assertions = zip(*told, strict=True) if told else [()] * 5
+    yield from chain.from_iterable(findings)
+    subject = replace(around, entries=values, entry_ids=ids, assertions=assertions)
     yield from below(_across(subject, reports, envelope, trail, settings))
 
 

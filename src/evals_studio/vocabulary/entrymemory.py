@@ -4,15 +4,13 @@ A decision changes one entry of many; the others are the same objects on the sam
 """
 
 from collections.abc import Callable, Sequence
-from itertools import chain, repeat
-from typing import Any, Generic, TypeVar
+from itertools import compress, count, islice, repeat
+from operator import is_not, ne
+from typing import Generic, TypeVar
 
 from evals_studio.model.json import Json
 
 T = TypeVar("T")
-
-_NONE: Any = (None, None, None)
-"""Stands where no entry was before."""
 
 
 class EntryMemory(Generic[T]):
@@ -35,13 +33,16 @@ class EntryMemory(Generic[T]):
         if len(self._lines) != len(entries):
             self._known = ((), (), [])
             return [tell(index, entry) for index, entry in enumerate(entries)]
-        before = chain(zip(*self._known, strict=True) if self._under == under else (), repeat(_NONE))
-        pairs = zip(entries, self._lines, before)  # noqa: B905 - what was before never ends
-        told = [
-            said
-            if entry is was and line == stood and isinstance(entry, dict)  # other entries may be one object
-            else tell(index, entry)
-            for index, (entry, line, (was, stood, said)) in enumerate(pairs)
-        ]
+        were, stood, said = self._known if self._under == under else ((), (), [])
+        common = min(len(entries), len(were))
+        told = said[:common]
+        others = {
+            *compress(count(), map(is_not, entries, were)),
+            *compress(count(), map(ne, self._lines, stood)),
+            *compress(range(common), map(is_not, map(type, entries), repeat(dict))),  # may all be one object
+        }
+        for index in sorted(others):
+            told[index] = tell(index, entries[index])
+        told += [tell(index, entry) for index, entry in islice(enumerate(entries), common, None)]
         self._known, self._under = (entries, self._lines, told), under
         return told
