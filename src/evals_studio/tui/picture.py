@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from evals_studio.model.finding import Finding
@@ -39,7 +40,8 @@ def lines_and_place(
 
 def item_lines(review: "Review", item: Item, *, unfinished: bool = False) -> tuple[Line, ...]:
     """Give the entry pane's lines for an item. unfinished: whether its form was left half filled."""
-    near = next((other for other in review.items if item.near is not None and other.id == item.near), None)
+    others = review.items if item.near is not None else ()
+    near = next((other for other in others if other.id == item.near), None)
     offered = offered_id(review, item.ref) if item.state == "bare" else ""
     place = lines_of_item(review.document, item)
     source = place if item.proposal else None
@@ -68,7 +70,8 @@ def _passage(body: str, first_line: int) -> Passage:
 @lru_cache(maxsize=1)
 def covered_lines(review: "Review") -> frozenset[int]:
     """Give the file's lines that accepted proposals came from."""
-    found = [lines_of_item(review.document, item) for item in review.items if item.proposal and item.in_file]
+    offered = filter(attrgetter("proposal"), review.items)
+    found = [lines_of_item(review.document, item) for item in offered if item.in_file]
     return frozenset(line for lines in found if lines for line in lines)
 
 
@@ -77,7 +80,7 @@ def file_findings(review: "Review") -> tuple[Finding, ...]:
     """Give the errors and warnings that belong to no single item, in the order of the file."""
     if review.document.problem is not None:
         return ()
-    owned = {id(finding) for item in review.items for finding in item.findings}
+    owned = {id(finding) for findings in map(attrgetter("findings"), review.items) for finding in findings}
     return tuple(one for one in review.findings if id(one) not in owned and one.severity != "note")
 
 

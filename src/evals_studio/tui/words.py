@@ -1,7 +1,10 @@
 """What the list and the header say: glyphs and words of states, counts, confidence. Pure."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from itertools import compress, repeat
+from operator import attrgetter, eq, is_, itemgetter
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -67,6 +70,9 @@ _WHOLE_NUMBERS = 36
 _WHOLE_GRADERS = 52
 """Cells from which a list row has room for whole grader names."""
 
+_MOST_ROWS = 30_000
+"""Rows that are remembered."""
+
 
 def list_rows(
     items: Sequence[Item],
@@ -82,15 +88,15 @@ def list_rows(
     """
     rows: list[ListRow] = []
     known = known or RowMemory()
-    graders = {
-        item.grader for item in items if item.state not in _WORDED and not (item.findings and is_wrong(item))
-    }
+    shown = {*map(attrgetter("state", "grader"), items)}
+    graders = [grader for state, grader in shown if state not in _WORDED]
     column = max((cell_len(_grader(grader, width)) for grader in graders), default=0)
     if file_findings:
         rows.append(ListRow(None, f"THE FILE  {len(file_findings)}", look="heading"))
         rows.extend(_finding_row(number, finding) for number, finding in enumerate(file_findings))
+    groups = [*map(attrgetter("group"), items)]
     for group in GROUPS:
-        own = [item for item in items if item.group == group]
+        own = [*compress(items, map(eq, groups, repeat(group)))]
         if not own:
             continue
         if rows:
@@ -104,20 +110,20 @@ class RowMemory:
     """The rows of items; an item that is the same object needs no other row."""
 
     def __init__(self) -> None:
-        self._made: dict[str, tuple[Item, tuple[int, int, bool], ListRow]] = {}
+        self._manner = (0, 0)
+        self._made: dict[int, tuple[Item, ListRow]] = {}
 
-    def rows(
-        self, items: Sequence[Item], width: int, column: int, marked: frozenset[str]
-    ) -> Iterator[ListRow]:
-        """Yield items' rows. width: of the list. column: of its graders. marked: refs to show as picked."""
-        plain, picked = (width, column, False), (width, column, True)
-        for item in items:
-            manner = picked if item.ref in marked else plain
-            made = self._made.get(item.ref)
-            if made is None or made[0] is not item or made[1] != manner:
-                made = (item, manner, _row(item, *manner))
-                self._made[item.ref] = made
-            yield made[2]
+    def rows(self, items: Sequence[Item], width: int, column: int, marked: frozenset[str]) -> list[ListRow]:
+        """Give items' rows. width: of the list. column: of its graders. marked: refs to show as picked."""
+        if self._manner != (width, column) or len(self._made) > _MOST_ROWS:
+            self._manner = (width, column)
+            self._made.clear()
+        for item in compress(items, map(is_, map(self._made.get, map(id, items)), repeat(None))):
+            self._made[id(item)] = (item, _row(item, width, column))  # the item, so that its id stays its own
+        rows = [*map(itemgetter(1), map(self._made.__getitem__, map(id, items)))]
+        for at in [at for at, item in enumerate(items) if item.ref in marked] if marked else ():
+            rows[at] = replace(rows[at], marked=True)
+        return rows
 
 
 def finding_ref(number: int) -> str:
@@ -146,11 +152,11 @@ def _waits_for_sign_off(item: Item) -> bool:
     return item.group == "on-trail" and item.state == "on-trail"
 
 
-def _row(item: Item, width: int, column: int, marked: bool) -> ListRow:  # noqa: FBT001 - passed through to the row's field
+def _row(item: Item, width: int, column: int) -> ListRow:
     words = STATES[item.state]
     right, look = _outcome(item) or (_numbers(item, width, column), "faint")
     title = _shown(item.title)
-    return ListRow(item.ref, title, words.glyph, words.look, right, look, marked)
+    return ListRow(item.ref, title, words.glyph, words.look, right, look)
 
 
 def _outcome(item: Item) -> tuple[str, Look] | None:

@@ -152,7 +152,8 @@ class ReviewPanes(Panes):
     @property
     def picked(self) -> frozenset[str]:
         """The refs of the range."""
-        return self.view.picked([item.ref for item in self.shown_items], self.ref)
+        shown = self.shown_items if self.view.anchor is not None else ()
+        return self.view.picked([item.ref for item in shown], self.ref)
 
     def on_item_list_moved(self) -> None:
         """Show the item that the cursor stands on now."""
