@@ -1,10 +1,13 @@
 """Everything that a key reaches, the mouse reaches: rows, panes, hints, fields, sheets."""
 
 import pytest
+from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.widgets import Input, TextArea
 
+from evals_studio.settings.actions import BY_ID
 from evals_studio.tui.screens.form_row import FormRow
+from evals_studio.tui.screens.help import KeyColumn
 from evals_studio.tui.widgets.choice import Choice
 from evals_studio.tui.widgets.item_list import ItemList
 from evals_studio.tui.widgets.key_row import KeyRow
@@ -127,7 +130,7 @@ async def test_every_hint_of_a_sheet_is_a_key_of_it_or_one_that_a_click_has_no_n
         sheet = studio.app.screen
         for hint in sheet.query_one(KeyRow).hints:
             assert hint.label
-            assert hint.action or hint.key in ("j k", "↑ ↓", "← →"), hint
+            assert hint.action or hint.key in ("j k", "↑ ↓", "← →", "a click"), hint
             if hint.action and hint.action not in ("close", *sheet.presses.values()):
                 assert hasattr(sheet, f"press_{hint.action}"), hint
 
@@ -144,6 +147,47 @@ async def test_a_row_of_a_sheet_is_taken_by_a_double_click(opened, key, ref, the
         await click_row(studio, studio.app.screen.query_one(ItemList), ref, times=2)
 
         assert studio.top == then
+
+
+@pytest.mark.parametrize("action", BY_ID)
+async def test_a_click_on_a_key_of_the_help_does_what_the_key_does(opened, monkeypatch, action):
+    async with opened(size=(80, 24)) as studio:
+        await studio.press("question_mark")
+        done = []
+        monkeypatch.setattr(type(studio.screen), "command", lambda _, name: done.append(name))
+        label = BY_ID[action].label
+        column, y = next(
+            (column, y)
+            for column in studio.app.screen.query(KeyColumn)
+            for y, line in enumerate(column.shown_lines)
+            if line.text == label and line.gutter
+        )
+
+        await click(studio, column, 2, y)
+
+        assert studio.top == "ReviewScreen"
+        assert done == [action]
+
+
+async def test_a_click_beside_the_keys_of_the_help_does_nothing(opened):
+    async with opened(size=(80, 24)) as studio:
+        await studio.press("question_mark")
+
+        for column in studio.app.screen.query(KeyColumn):
+            await click(studio, column, 2, 0)
+            await click(studio, column, 2, column.size.height - 1)
+
+        assert studio.top == "HelpSheet"
+
+
+async def test_no_row_of_the_palette_is_cut_at_80_columns(opened):
+    async with opened(size=(80, 24)) as studio:
+        await studio.press("colon")
+        rows = studio.app.screen.query_one(ItemList)
+        await studio.settle()
+
+        for row in rows.shown_rows:
+            assert 4 + cell_len(row.title) + 1 + cell_len(row.right) <= rows.size.width, row.title
 
 
 async def test_the_mouse_over_a_hint_has_it_say_what_it_does(opened):

@@ -68,7 +68,7 @@ def screen_of(app):
 
 
 def rows(app):
-    return {row.title: row for row in screen_of(app).query_one(ItemList).shown_rows if row.ref}
+    return {row.title: row for row in screen_of(app).query_one("#queue", ItemList).shown_rows if row.ref}
 
 
 async def press(pilot, *keys):
@@ -102,7 +102,7 @@ async def test_search_goes_to_the_row_that_holds_the_words(queue):
     async with queue() as (app, pilot):
         await press(pilot, "slash", *"SKIP", "enter")
 
-        assert screen_of(app).query_one(ItemList).ref.endswith("skipped/SKILL.md")
+        assert screen_of(app).query_one("#queue", ItemList).ref.endswith("skipped/SKILL.md")
 
 
 async def test_enter_opens_q_comes_back_and_the_counts_follow(queue):
@@ -167,7 +167,8 @@ async def test_what_is_decided_and_not_written_counts_here_as_it_does_in_the_hea
 @pytest.mark.parametrize(("width", "columns"), [(60, 3), (80, 6), (120, 6)])
 async def test_columns_stand_under_their_names_and_what_is_said_of_a_path_is_never_cut(queue, width, columns):
     async with queue(size=(width, 24)) as (app, _):
-        head, *found = screen_of(app).query_one(ItemList).shown_rows
+        (head,) = screen_of(app).query_one("#heading", ItemList).shown_rows
+        found = screen_of(app).query_one("#queue", ItemList).shown_rows
         skipped = next(row for row in found if "SKIPPED" in row.title)
 
         assert len(head.right.replace("no id", "no-id").replace("sign off", "sign-off").split()) == columns
@@ -220,9 +221,21 @@ async def test_palette_and_tooltips_of_the_queue_speak_of_the_queue(queue):
         assert not any("pane" in title or "trail" in title for title in said.values())
 
 
+@pytest.mark.parametrize("height", [7, 24])
+async def test_the_names_of_the_columns_stay_above_them_also_far_down_in_the_list(queue, height):
+    async with queue(size=(80, height)) as (app, pilot):
+        await press(pilot, "G")
+        drawn = [strip.text.rstrip() for strip in app.screen._compositor.render_strips()]
+        head = next(row for row in drawn if "ARTIFACT" in row)
+        row = next(row for row in drawn if "bare/SKILL.md" in row or "skipped/SKILL.md" in row)
+
+        assert head.index("kind") == row.index("skill", row.index("SKILL.md"))
+        assert len(head) == len(row)
+
+
 async def test_search_goes_on_and_back(queue):
     async with queue() as (app, pilot):
-        listing = screen_of(app).query_one(ItemList)
+        listing = screen_of(app).query_one("#queue", ItemList)
         await press(pilot, "slash", *"skill", "enter")
         first = listing.ref
         await press(pilot, "n")

@@ -79,7 +79,7 @@ ACTIONS: tuple[Action, ...] = (
         "accept-all",
         ("A",),
         "accept all",
-        "Accept all shown proposals above a confidence, after a sheet.",
+        "Accept all shown from a confidence up, after a sheet.",
         "many",
     ),
     Action("reject-all", ("X",), "reject all", "Reject all shown proposals, after a sheet.", "many"),
@@ -97,12 +97,12 @@ ACTIONS: tuple[Action, ...] = (
     Action("search", ("/",), "search", "Search ids and sentences.", "look"),
     Action("search-next", ("n",), "next match", "Next item that matches.", "look"),
     Action("search-previous", ("N",), "previous match", "Previous item that matches.", "look"),
-    Action("filter", ("f",), "filter", "Show all, what needs you, the trail, or what is settled.", "look"),
+    Action("filter", ("f",), "filter", "Show all, what needs you, the trail, or the settled.", "look"),
     Action("sort", ("o",), "sort", "Sort by group, confidence, or place in the file.", "look"),
     Action("zoom", ("enter",), "zoom", "Give the pane the whole screen, or give it back.", "look"),
     Action("propose", ("p",), "propose", "Ask a maker for proposals.", "file"),
     Action(
-        "held", ("h",), "held back", "Look at what the gate held back and what is too vague to test.", "file"
+        "held", ("h",), "held back", "See what the gate held back and what is too vague.", "file"
     ),
     Action("diff", ("d",), "diff", "Show what would be written.", "file"),
     Action("write", ("w",), "write", "Write the file, after its diff.", "file"),

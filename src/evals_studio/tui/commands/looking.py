@@ -85,13 +85,16 @@ def _theme(screen: "ReviewScreen") -> None:
 
 
 def _help(screen: "ReviewScreen") -> None:
-    screen.app.push_screen(HelpSheet(screen.options.keys))
+    screen.app.push_screen(HelpSheet(screen.options.keys), partial(_do, screen))
 
 
 def _palette(screen: "ReviewScreen") -> None:
-    screen.app.push_screen(
-        Palette(screen.options.keys), lambda action: screen.command(action) if action else None
-    )
+    screen.app.push_screen(Palette(screen.options.keys), partial(_do, screen))
+
+
+def _do(screen: "ReviewScreen", action: str | None) -> None:
+    if action:
+        screen.command(action)
 
 
 LOOKING: Mapping[str, "Callable[[ReviewScreen], None]"] = {

@@ -100,6 +100,9 @@ class QueueScreen(Ground):
     def compose(self) -> ComposeResult:
         """Lay the queue out."""
         yield StudioHeader()
+        heading = ItemList(id="heading")
+        heading.can_focus = False
+        yield heading
         yield ItemList(id="queue")
         yield MessageRow()
         hints = [KeyHint(self._options.keys.shown(name), label, name) for name, label in _HINTS]
@@ -147,7 +150,8 @@ class QueueScreen(Ground):
         """Draw the counts as they are now."""
         width = self._listing.size.width
         rows = (queue_row(one, self._folder.shown, width) for one in self.shown)
-        self._listing.show((heading(width), *rows))
+        self.query_one("#heading", ItemList).show((heading(width),))
+        self._listing.show(tuple(rows))
         every = [one.counts for one in self._counts.values()]
         words = f"{sum(one.open for one in every)} open · {sum(one.to_sign_off for one in every)} to sign off"
         self.query_one(StudioHeader).show(
@@ -218,11 +222,14 @@ class QueueScreen(Ground):
         self.app.push_screen(LineSheet("Search", self._sought, help_text), land)
 
     def _help(self) -> None:
-        self.app.push_screen(HelpSheet(self._options.keys, QUEUE_ACTIONS, QUEUE_GROUPS))
+        self.app.push_screen(HelpSheet(self._options.keys, QUEUE_ACTIONS, QUEUE_GROUPS), self._do)
 
     def _palette(self) -> None:
-        sheet = Palette(self._options.keys, QUEUE_ACTIONS)
-        self.app.push_screen(sheet, lambda action: self.command(action) if action else None)
+        self.app.push_screen(Palette(self._options.keys, QUEUE_ACTIONS), self._do)
+
+    def _do(self, action: str | None) -> None:
+        if action:
+            self.command(action)
 
     def _seek(self, direction: Literal[1, -1] = 1) -> None:
         refs = [str(one.target.path) for one in self.shown][::direction]

@@ -101,6 +101,11 @@ class LinesPane(RowPane, can_focus=True):
             self._wanted = None
             self.scroll_to(y=max(0, top), animate=False, immediate=True)
 
+    def line_under(self, y: int) -> int | None:
+        """Give the index of the line that a row of the pane (from 0) shows; None below the last."""
+        at = y + self.scroll_offset.y
+        return self._rows[at].line if 0 <= at < len(self._rows) else None
+
     def will_show_lines(self, lines: range) -> bool:
         """Tell whether all these lines (from 0) are in view, to their last row, and no scroll is to come."""
         first, end = row_of_line(self._rows, lines.start), row_of_line(self._rows, lines.stop)
