@@ -101,9 +101,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("sort", ("o",), "sort", "Sort by group, confidence, or place in the file.", "look"),
     Action("zoom", ("enter",), "zoom", "Give the pane the whole screen, or give it back.", "look"),
     Action("propose", ("p",), "propose", "Ask a maker for proposals.", "file"),
-    Action(
-        "held", ("h",), "held back", "See what the gate held back and what is too vague.", "file"
-    ),
+    Action("held", ("h",), "held back", "See what the gate held back and what is too vague.", "file"),
     Action("diff", ("d",), "diff", "Show what would be written.", "file"),
     Action("write", ("w",), "write", "Write the file, after its diff.", "file"),
     Action("theme", ("t",), "theme", "Choose the colours.", "file"),
