@@ -29,6 +29,15 @@ def test_text_is_shortened_with_an_ellipsis_only_when_something_is_lost():
     assert shortened("日本語", 5) == "日本…"
 
 
+@pytest.mark.parametrize("width", range(2, 12))
+def test_a_text_is_not_cut_behind_a_joiner_which_would_swallow_the_ellipsis(width):
+    cut = shortened("\U0001f469\u200d\U0001f469\u200d\U0001f467 and more", width)
+
+    assert cut.endswith("…")
+    assert "\u200d…" not in cut
+    assert cell_len(cut) <= width
+
+
 def test_a_list_item_hangs_below_its_first_word():
     rows = rows_of((Line("- one two three"),), 8)
 

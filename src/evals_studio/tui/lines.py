@@ -170,13 +170,17 @@ def _after_a_joint(text: str, start: int, end: int) -> int:
     return max((joint.end() for joint in _JOINT.finditer(text, middle, end)), default=end)
 
 
+_JOINER = "\u200d"
+"""Joins emoji to one. At an end it would take what comes next into the same cells."""
+
+
 def shortened(text: str, width: int) -> str:
     """Cut text to a width in cells, with an ellipsis when something is lost; no blank before it."""
     if cell_len(text) <= width:
         return text
     if width < 2:
         return "…"[:width]
-    kept = text[: _fitting(text, 0, len(text), width - 1)]
+    kept = text[: _fitting(text, 0, len(text), width - 1)].rstrip(_JOINER)
     return (kept.rstrip() if cell_len(kept) < width else "") + "…"
 
 
