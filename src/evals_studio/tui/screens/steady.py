@@ -15,6 +15,8 @@ class Steady(Screen[ScreenResultType]):
     """
 
     DEFAULT_CSS = "Steady { overflow: hidden; }"
+    _was_shown = False
+    _was_told = False
 
     @on(events.Compose)
     def take_the_classes_of_the_size(self) -> None:
@@ -22,14 +24,23 @@ class Steady(Screen[ScreenResultType]):
         size = self.app.size
         across = [name for least, name in self.HORIZONTAL_BREAKPOINTS or () if size.width >= least]
         down = [name for least, name in self.VERTICAL_BREAKPOINTS or () if size.height >= least]
-        self.add_class(*across[-1:], *down[-1:], update=False)
+        self.add_class(*across[-1:], *down[-1:])
+
+    @on(events.ScreenResume)
+    def keep_the_styles_of_a_moment_ago(self, event: events.ScreenResume) -> None:
+        """Style no widget again that was styled when it was mounted, just before a screen shows at first."""
+        if not self._was_shown:
+            event.refresh_styles = False
+        self._was_shown = True
 
     @on(events.Resize)
     def pass_over_a_size_that_is_past(self, event: events.Resize) -> None:
-        """Let only the size that holds now reach Textual's own layout."""
-        if event.size != self.app.size:
+        """Let only the size that holds now reach Textual's own layout, and not twice as a screen opens."""
+        is_known = not self._was_told and event.size == self.outer_size
+        self._was_told = True
+        if event.size != self.app.size or is_known:
             event.prevent_default()
-        elif is_too_small(event.size) != bool(cover := self.query(TooSmall)):
+        if event.size == self.app.size and is_too_small(event.size) != bool(cover := self.query(TooSmall)):
             cover.remove() if cover else self.mount(TooSmall())
 
     @property
