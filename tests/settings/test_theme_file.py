@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from textual.app import App
+from textual.color import Color
 from textual.theme import Theme
 
 from evals_studio.model.fault import Fault
@@ -19,7 +20,9 @@ from evals_studio.settings import (
 from evals_studio.settings.colour import Rgb, contrast, read_colour
 
 SHIPPED = sorted(shipped("themes").glob("*.yaml"))
-PAINTED = [path for path in SHIPPED if path.stem != "terminal"]
+PAINTED = [path for path in SHIPPED if not load_theme(path).ansi]  # the others have the terminal's colours
+GROUNDS = ("background", "surface", "panel")
+TEXTS = ("foreground", "primary", "secondary", "accent", "success", "warning", "error")
 
 
 def rgb(text: str | None) -> Rgb:
@@ -30,13 +33,43 @@ def rgb(text: str | None) -> Rgb:
     return colour.rgb
 
 
+def textual_theme(theme: ThemeFile) -> Theme:
+    fields = {field.name: getattr(theme, field.name) for field in dataclasses.fields(theme)}
+    return Theme(**fields | {"variables": dict(theme.variables)})
+
+
+def on(text: str, ground: Color) -> Color:
+    """A colour of Textual's as it looks on a ground: `auto` picks black or white, a percentage lets it through."""
+    name, _, percent = text.partition(" ")
+    alpha = float(percent.rstrip("%")) / 100 if percent else 1.0
+    colour = ground.get_contrast_text(alpha) if name == "auto" else Color.parse(name).multiply_alpha(alpha)
+    return ground + colour
+
+
+def unreadable(theme: ThemeFile, pairs: list[tuple[str, str]]) -> list[str]:
+    """Say which texts do not stand out from their grounds, as Textual paints them; with what to do."""
+    needed = 7.0 if theme.name.startswith("high-contrast") else 4.5
+    painted = textual_theme(theme).to_color_system().generate()
+    faults = []
+    for text, ground in pairs:
+        below = on(painted[ground], Color.parse(painted["background"]))
+        ratio = contrast(on(painted[text], below).rgb, below.rgb)
+        if ratio < needed:
+            faults.append(
+                f"{theme.name}.yaml: {text} ({painted[text]}) on {ground} ({painted[ground]}) has a contrast of"
+                f" {ratio:.1f}, and {needed} is needed: set {text} {'lighter' if theme.dark else 'darker'}, or"
+                f" {ground}{' (below `variables`)' if '-' in ground else ''} {'darker' if theme.dark else 'lighter'}."
+            )
+    return faults
+
+
 def test_the_fields_of_a_theme_file_are_textuals_own() -> None:
     ours = {field.name for field in dataclasses.fields(ThemeFile)}
     assert ours == {field.name for field in dataclasses.fields(Theme)}
 
 
-def test_six_themes_are_shipped_and_none_is_broken() -> None:
-    assert set(themes()) == {
+def test_the_themes_that_the_pages_speak_of_are_shipped_and_none_is_broken() -> None:
+    assert set(themes()) >= {
         "studio-dark",
         "studio-light",
         "high-contrast-dark",
@@ -55,10 +88,9 @@ def test_a_shipped_theme_is_named_like_its_file(path: Path) -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 async def test_textual_can_show_a_shipped_theme(path: Path) -> None:
     theme = load_theme(path)
-    fields = {field.name: getattr(theme, field.name) for field in dataclasses.fields(theme)}
     app: App[None] = App()
     async with app.run_test():
-        app.register_theme(Theme(**fields | {"variables": dict(theme.variables)}))
+        app.register_theme(textual_theme(theme))
         app.theme = theme.name
         await app.animator.wait_for_idle()
         assert app.current_theme.name == theme.name
@@ -66,29 +98,29 @@ async def test_textual_can_show_a_shipped_theme(path: Path) -> None:
 
 @pytest.mark.parametrize("path", PAINTED, ids=lambda path: path.stem)
 def test_every_text_stands_out_from_every_ground(path: Path) -> None:
-    theme = load_theme(path)
-    needed = 7.0 if theme.name.startswith("high-contrast") else 4.5
-    for ground in (theme.background, theme.surface, theme.panel):
-        for text in (
-            theme.foreground,
-            theme.primary,
-            theme.secondary,
-            theme.accent,
-            theme.success,
-            theme.warning,
-            theme.error,
-        ):
-            assert contrast(rgb(text), rgb(ground)) >= needed, (text, ground)
+    pairs = [(text, ground) for ground in GROUNDS for text in TEXTS]
+    assert unreadable(load_theme(path), pairs) == []
 
 
 @pytest.mark.parametrize("path", PAINTED, ids=lambda path: path.stem)
 def test_the_cursors_row_can_be_read(path: Path) -> None:
-    theme = load_theme(path)
-    needed = 7.0 if theme.name.startswith("high-contrast") else 4.5
-    for cursor in ("block-cursor", "block-cursor-blurred"):
-        text = theme.variables[f"{cursor}-foreground"]
-        ground = theme.variables[f"{cursor}-background"]
-        assert contrast(rgb(text), rgb(ground)) >= needed
+    cursors = ("block-cursor", "block-cursor-blurred")
+    pairs = [(f"{cursor}-foreground", f"{cursor}-background") for cursor in cursors]
+    assert unreadable(load_theme(path), pairs) == []
+
+
+def test_what_a_theme_leaves_out_is_derived_so_that_it_can_be_read() -> None:
+    theme = read_theme("primary: '#c8a2ff'", "bare")
+    cursors = ("block-cursor", "block-cursor-blurred")
+    pairs = [(f"{cursor}-foreground", f"{cursor}-background") for cursor in cursors]
+    assert unreadable(theme, [*pairs, *((text, ground) for ground in GROUNDS for text in TEXTS)]) == []
+
+
+def test_a_text_that_cannot_be_read_is_named_with_its_ground_and_what_to_do() -> None:
+    theme = read_theme("primary: '#404040'\nbackground: '#101010'\n", "dim")
+    (said,) = unreadable(theme, [("primary", "background"), ("foreground", "background")])
+    assert said.startswith("dim.yaml: primary (#404040) on background (#101010) has a contrast of 1.")
+    assert said.endswith("4.5 is needed: set primary lighter, or background darker.")
 
 
 # How eyes without one kind of cone see a colour, on linear light (Vienot, Brettel and Mollon 1999).

@@ -32,10 +32,22 @@ from evals_studio.vocabulary.rules import (
 OPTION_RULES = (option_missing, option_unknown, option_value, option_conflict)
 """Rules about `options`, which the gate asks by themselves."""
 
-GRADER_RULES = (unknown_grader, *OPTION_RULES, severity_map_unread, unread_hints)
+GRADER_RULES = (
+    unknown_grader,
+    *OPTION_RULES,
+    severity_map_unread,
+    unread_hints,
+)
 """Rules about one entry that need to know its grader."""
 
-ENTRY_RULES = (bare_string, target_path, file_placeholder, command_without_trace, stale_hash, skipped)
+ENTRY_RULES = (
+    bare_string,
+    target_path,
+    file_placeholder,
+    command_without_trace,
+    stale_hash,
+    skipped,
+)
 """Rules about one entry whatever its grader. Each is `check(EntrySubject)`, with pointers from the entry."""
 
 EVALS_RULES = (
