@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from evals_studio.store import StateFolder
 from evals_studio.tui.screens.form_row import FormRow
 
@@ -51,6 +53,19 @@ async def test_the_help_of_every_field_is_shown_whole(opened):
             needed = text.get_content_height(studio.app.size, studio.app.size, text.content_size.width)
 
             assert text.content_size.height >= needed, name
+
+
+@pytest.mark.parametrize("width", [100, 120, 160])
+async def test_where_there_is_room_no_key_of_the_form_is_broken(opened, artifact, width):
+    artifact.write_text(
+        "---\nmetadata:\n  evals:\n    - { id: one, grader: command, command: [make, test] }\n---\n"
+    )
+    async with opened(proposals=(), size=(width, 36)) as studio:
+        await studio.press("e")
+        await studio.settle()
+        assert "generated-assertion-hash" in rows(studio)
+
+        assert {label.size.height for label in studio.app.screen.query(".key")} == {1}
 
 
 async def test_what_is_not_yet_right_is_a_sentence_of_its_own(opened):

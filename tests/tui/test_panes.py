@@ -60,3 +60,14 @@ async def test_a_grader_without_a_short_name_is_not_cut_as_if_its_name_ended_the
         (row,) = (row for row in list_rows(studio.session.review.items, 30) if row.ref)
 
         assert row.right.endswith("tool…")
+
+
+async def test_where_nothing_has_changed_the_live_diff_says_so_instead_of_standing_empty(opened):
+    async with opened(size=(160, 50)) as studio:
+        live = studio.screen.query_one("#live", LinesPane)
+        assert "Nothing has changed yet" in live.shown_lines[0].text
+
+        await studio.at("p:one")
+        await studio.press("a")
+
+        assert any(line.look == "added" for line in live.shown_lines)

@@ -4,11 +4,11 @@ import random
 from dataclasses import replace
 
 import pytest
+from tests.tui.conftest import PROPOSALS
 from textual.geometry import Region
 from textual.scroll_view import ScrollView
 
 from evals_studio.tui.widgets.row_pane import RowPane
-from tests.tui.conftest import PROPOSALS
 
 KEYS = ("j", "k", "a", "x", "u", "l", "+", "-", "tab", "z", "v", "escape", "f", "D", "s", "c", "T", "G", "g")
 SIZES = ((80, 24), (120, 36), (160, 50))

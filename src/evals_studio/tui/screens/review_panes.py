@@ -14,6 +14,7 @@ from evals_studio.review.item import Item
 from evals_studio.tui.greeting import is_first_start
 from evals_studio.tui.header_words import words_of
 from evals_studio.tui.key_hints import key_hints
+from evals_studio.tui.lines import Line
 from evals_studio.tui.picture import covered_lines, file_findings, lines_and_place
 from evals_studio.tui.screens.panes import Panes
 from evals_studio.tui.source_lines import diff_lines, source_line
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from evals_studio.review.session import Session
     from evals_studio.tui.form_fields import Draft
     from evals_studio.tui.options import Options
+
+
+_NO_DIFF = (Line("Nothing has changed yet; what a decision changes in the file shows here.", "faint"),)
 
 
 class ReviewPanes(Panes):
@@ -115,7 +119,7 @@ class ReviewPanes(Panes):
         self.listing.show(list_rows(items, width, self.picked, self._shown_findings, self._known_rows))
         self.query_one(StudioHeader).show(words_of(self.session))
         if self.query_one("#live").display and self.query_one("#side").display:
-            self.query_one("#live", LinesPane).show(diff_lines(self.session.diff()))
+            self.query_one("#live", LinesPane).show(diff_lines(self.session.diff()) or _NO_DIFF)
         self.draw_item()
 
     @property

@@ -33,7 +33,7 @@ class Sheet(ModalScreen[Result], Steady[Result]):
 
     CSS_PATH: ClassVar[CSSPathType | None] = "sheet.tcss"
     AUTO_FOCUS = ""
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-mid")]  # noqa: RUF012 - Textual types it as an instance's
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-mid"), (100, "-wide")]  # noqa: RUF012 - Textual types it as an instance's
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-low")]  # noqa: RUF012 - likewise
     sheet_title = ""
     hints: Sequence[KeyHint] = ()
