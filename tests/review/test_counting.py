@@ -70,6 +70,19 @@ def test_what_was_accepted_and_withdrawn_leaves_nothing_to_write(desk: Desk) -> 
     assert unwritten(session) == 0
 
 
+def test_what_was_accepted_is_to_sign_off_once_it_is_written_as_for_who_opens_the_file_then(
+    desk: Desk,
+) -> None:
+    session = decided(offered(desk.open(), "a", "b"), Accept("p:a"), Accept("p:b", sign_off=True))
+    before = counted(session.review).to_sign_off
+
+    session.write()
+
+    assert counted(session.review).to_sign_off == before + 1
+    session.close()
+    assert counted(desk.open().review).to_sign_off == before + 1
+
+
 def test_on_other_bytes_as_many_are_offered_and_made_again(desk: Desk) -> None:
     decided(offered(desk.open(), "a", "b", "c"), MANY, Reject("p:c"))
     desk.file.write_text(OTHER)

@@ -130,6 +130,7 @@ async def test_writing_shows_the_diff_and_writes_on_y(opened, artifact):
 
         assert b"id: ran-tests" in artifact.read_bytes()
         assert "Wrote 1 decision" in studio.message
+        assert "2 to sign off: s where you vouch for it." in studio.message
         assert not studio.session.review.is_changed
 
 

@@ -26,7 +26,8 @@ class Counts:
     """What a review comes to, with all its decisions in force.
 
     left: items that need a decision before all else. open: proposals that nobody has decided. bare: bare
-    strings. to_sign_off: entries on the trail, without those accepted here. entries: in the file.
+    strings. to_sign_off: entries on the trail, without those accepted here and not yet written. entries: in
+    the file.
     unwritten: decisions that the file on disk does not hold. errors, warnings, notes: findings of the file.
     """
 
@@ -54,10 +55,17 @@ def counted(review: "Review") -> Counts:
         left=states["open"] + states["bare"] + wrong,
         open=states["open"],
         bare=states["bare"],
-        to_sign_off=states["on-trail"],
+        to_sign_off=states["on-trail"] + (_written(review) if states["accepted"] else 0),
         entries=len(review.document.entries),
         unwritten=review.unwritten,
         errors=severities["error"],
         warnings=severities["warning"],
         notes=severities["note"],
     )
+
+
+def _written(review: "Review") -> int:
+    """Count what was accepted here and stands on the trail of the file on disk, as if it was found there."""
+    on_disk = frozenset(review.disk_order)
+    accepted = (item for item in review.items if item.state == "accepted" and item.origins)
+    return sum(item.ref in on_disk for item in accepted)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.plural import plural
+from evals_studio.review.counting import counted
 from evals_studio.tui.commands.saying import NEW, says_read_only
 from evals_studio.tui.following import ask_sides, follow
 from evals_studio.tui.header_words import shown_path
@@ -87,7 +88,10 @@ def write(screen: "ReviewScreen", errors: str) -> bool:
             ask_sides(screen, lambda: None)
         return False
     screen.draw()
-    screen.say(f"Wrote {plural(count, 'decision')} to {shown_path(screen.session.path)}.", "good")
+    done = f"Wrote {plural(count, 'decision')} to {shown_path(screen.session.path)}."
+    to_sign_off, key = counted(screen.session.review).to_sign_off, screen.options.keys.shown("sign-off")
+    rest = f" {to_sign_off} to sign off: {key} where you vouch for it." if to_sign_off and key else ""
+    screen.say(done + rest, "good", (done,))
     return True
 
 
