@@ -267,3 +267,11 @@ def test_the_keys_for_a_bare_string_convert_it_with_an_id_of_its_words(
     reviewed: Reviewed, artifact: Path
 ) -> None:
     assert "converted a bare string to" in reviewed("a").lower()
+
+
+def test_a_finding_is_told_in_sentences_and_with_its_dots(reviewed: Reviewed, artifact: Path) -> None:
+    text = artifact.read_text("utf-8")
+    artifact.write_text(text.replace("last-message", "{ source: file, path: ../notes.md }", 1), "utf-8")
+    said = reviewed("findings")
+    assert "../notes.md" in said
+    assert "no stable name. Convert it" in said

@@ -1,9 +1,12 @@
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
 from nasty import BARE, FAULTY, MISSING, NASTY, SOUND, UNREAD, nasty_file
 
+from evals_studio.model.fault import Unreadable
 from evals_studio.model.show import shown_line
 from evals_studio.report.check_github import check_github
 from evals_studio.report.check_json import check_json, check_json_text
@@ -113,8 +116,6 @@ def test_json_has_exactly_the_documented_shape() -> None:
 
 @pytest.mark.parametrize(("failing", "ok"), [(Checked(()).failing, True), (STRICT, False)])
 def test_a_warning_fails_a_file_only_when_strict(failing: frozenset[str], ok: bool) -> None:
-    from dataclasses import replace
-
     warned = replace(FAULTY, findings=FAULTY.findings[2:])
     assert warned.ok(failing) is ok  # type: ignore[arg-type]  # a parametrised literal
 
@@ -135,6 +136,19 @@ def test_no_file_can_end_a_github_annotation_or_start_another() -> None:
     head = text.removeprefix("::error ").split("::", 1)[0]
     assert [part.split("=")[0] for part in head.split(",")] == ["file", "line", "col", "title"]
     assert "%25" in text
+
+
+def sarif_text(checked: Checked) -> str:
+    return json_text(check_sarif(checked))
+
+
+@pytest.mark.parametrize("report", [check_github, check_junit, sarif_text])
+def test_message_and_hint_are_two_sentences(report: Callable[[Checked], str]) -> None:
+    bare = replace(MISSING, message="This bare string has no stable name", hint="Convert it.")
+    error = Unreadable("`name` stands twice", mend="Take one out.")
+    text = report(Checked((replace(FAULTY, findings=(bare,)), replace(UNREAD, error=error))))
+    assert "no stable name. Convert it." in text
+    assert report is check_junit or "stands twice. Take one out." in text
 
 
 def test_sarif_places_findings_and_tells_unreadable_files() -> None:
@@ -158,8 +172,6 @@ def test_sarif_places_findings_and_tells_unreadable_files() -> None:
 
 
 def test_sarif_describes_the_rules_that_the_manual_knows() -> None:
-    from dataclasses import replace
-
     known = replace(BARE, code="rule/bare-string")
     report = json.loads(json_text(check_sarif(Checked((replace(FAULTY, findings=(known,)),)))))
     (rule,) = report["runs"][0]["tool"]["driver"]["rules"]
@@ -167,8 +179,6 @@ def test_sarif_describes_the_rules_that_the_manual_knows() -> None:
 
 
 def test_a_sarif_uri_encodes_every_byte_of_a_path() -> None:
-    from dataclasses import replace
-
     report = json.loads(json_text(check_sarif(Checked((replace(FAULTY, path="/x y/\udcff#.md"),)))))
     uri = report["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
     assert uri == "file:///x%20y/%FF%23.md"

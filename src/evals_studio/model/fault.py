@@ -1,6 +1,7 @@
 """The one family of errors that a user can act on. Anything else that is raised is a bug."""
 
 from evals_studio.model.position import Position
+from evals_studio.model.sentences import sentences
 
 
 class Fault(Exception):  # noqa: N818 - house.md's word: a fault is what happened, not always an error of ours
@@ -26,8 +27,7 @@ class Fault(Exception):  # noqa: N818 - house.md's word: a fault is what happene
 
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""
-        mend = f" {self.mend}" if self.mend else ""
-        return f"{place}{self.message}{mend}"
+        return f"{place}{sentences(self.message, self.mend)}"
 
 
 class Refused(Fault):

@@ -5,6 +5,7 @@ from typing import Literal
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.plural import plural
+from evals_studio.model.sentences import ended, sentences
 from evals_studio.plain.telling import field_lines
 from evals_studio.review.replaying import Unfit
 from evals_studio.review.session import Session
@@ -44,7 +45,7 @@ def forget(session: Session) -> Iterator[str]:
 def unfit_lines(session: Session) -> Iterator[str]:
     """List the decisions that found no place, both sides of each, and how to choose."""
     for number, one in enumerate(session.unfit, 1):
-        yield f"  {number}. found no place: {one.what}. {one.reason}"
+        yield f"  {number}. found no place: {sentences(one.what, one.reason)}"
         yield from _sides(one)
     if any(one.can_be_mine for one in session.unfit):
         yield "Say `mine NUMBER` to do it all the same, `theirs NUMBER` to leave the file as it is."
@@ -63,7 +64,7 @@ def settle(session: Session, side: Literal["mine", "theirs"], number: str) -> It
     if side == "mine" and not one.can_be_mine:
         raise Fault("This can't be done to the file as it is now.", mend=f"`theirs {number}` leaves it so.")
     session.choose(one, side)
-    yield f"{side}: {one.what}."
+    yield f"{side}: {ended(one.what)}"
     yield from unfit_lines(session)
 
 

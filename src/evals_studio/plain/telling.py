@@ -8,6 +8,7 @@ from evals_studio.model.confidence import shown_confidence
 from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json
 from evals_studio.model.plural import plural
+from evals_studio.model.sentences import ended, sentences
 from evals_studio.report.echo import quoted
 from evals_studio.review.counting import counted
 from evals_studio.review.difflines import DiffLine
@@ -70,7 +71,7 @@ def finding_line(finding: Finding) -> str:
     """Say one finding on one line."""
     place = f" at {finding.position}" if finding.position else ""
     mend = f" (mend: {finding.mend.title})" if finding.mend else ""
-    return f"  {finding.severity}{place}: {finding.message}. {finding.hint}{mend}".replace("..", ".").rstrip()
+    return f"  {finding.severity}{place}: {sentences(ended(finding.message), finding.hint)}{mend}"
 
 
 def list_lines(session: Session, here: str | None) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from evals_studio.model.position import Position
+from evals_studio.model.sentences import sentences
 from evals_studio.model.show import shown_line
 from evals_studio.report.checked import Checked, CheckedFile
 
@@ -17,10 +18,10 @@ def check_github(checked: Checked) -> str:
 def _file(file: CheckedFile) -> Iterator[str]:
     if file.error is not None:
         code, message, mend = file.error.code, file.error.message, file.error.mend
-        yield _command("error", file.path, file.error.where, code, f"{message} {mend}")
+        yield _command("error", file.path, file.error.where, code, sentences(message, mend))
     for finding in file.findings:
         level = _LEVELS[finding.severity]
-        text = f"{finding.message} {finding.hint}"
+        text = sentences(finding.message, finding.hint)
         yield _command(level, file.path, finding.position, finding.code, text)
 
 
@@ -28,7 +29,7 @@ def _command(level: str, path: str, place: Position | None, title: str, text: st
     where = {"line": str(place.line), "col": str(place.column)} if place else {}
     properties = {"file": path, **where, "title": title}
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-    return f"::{level} {listed}::{_message(text.strip())}"
+    return f"::{level} {listed}::{_message(text)}"
 
 
 def _message(text: str) -> str:

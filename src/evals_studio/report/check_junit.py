@@ -3,6 +3,7 @@
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from evals_studio.model.finding import Finding
+from evals_studio.model.sentences import sentences
 from evals_studio.model.show import shown_line
 from evals_studio.report.checked import Checked, CheckedFile, Failing
 
@@ -48,4 +49,5 @@ def _lines(findings: list[Finding]) -> str:
 
 def _line(finding: Finding) -> str:
     place = f"{finding.position} " if finding.position else ""
-    return shown_line(f"{place}{finding.severity} {finding.code} {finding.message} {finding.hint}".rstrip())
+    said = sentences(finding.message, finding.hint)
+    return shown_line(f"{place}{finding.severity} {finding.code} {said}")

@@ -9,6 +9,7 @@ from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json, pointer_text
 from evals_studio.model.position import Position
+from evals_studio.model.sentences import sentences
 from evals_studio.model.show import shown_line
 from evals_studio.report.checked import Checked
 from evals_studio.vocabulary.manual import manuals
@@ -48,7 +49,7 @@ def _rule(code: str, title: str) -> Json:
 
 
 def _result(path: str, finding: Finding, codes: list[str]) -> Json:
-    text = f"{finding.message} {finding.hint}".strip()
+    text = sentences(finding.message, finding.hint)
     return {
         "ruleId": finding.code,
         "ruleIndex": codes.index(finding.code),
@@ -63,7 +64,7 @@ def _notification(path: str, fault: Fault) -> Json:
     return {
         "descriptor": {"id": fault.code},
         "level": "error",
-        "message": {"text": shown_line(f"{fault.message} {fault.mend}".strip())},
+        "message": {"text": shown_line(sentences(fault.message, fault.mend))},
         "locations": [_location(path, fault.where)],
     }
 
