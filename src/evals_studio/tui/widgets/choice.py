@@ -15,6 +15,7 @@ class Choice(Widget, can_focus=True):
     DEFAULT_CSS = """
     Choice { height: auto; background: $surface; }
     Choice:focus { background: $primary 20%; }
+    Choice:focus:ansi { background: ansi_default; }
     """
 
     class Changed(Message):

@@ -37,6 +37,7 @@ class LinesPane(RowPane, can_focus=True):
         & > .lines--quote { background: $primary 30%; text-style: bold; }
         & > .lines--covered { color: $text-muted; }
         & > .lines--heading { color: $text-muted; }
+        &:ansi > .lines--added, &:ansi > .lines--removed, &:ansi > .lines--quote { background: ansi_default; }
     }
     """
 
@@ -194,5 +195,5 @@ def _pieces(line: Line, row: Row) -> list[tuple[str, Look]]:
             pieces.append((line.text[at:start], line.look))
             pieces.append((line.text[start:end], mark.look))
             at = end
-    pieces.append((line.text[at : row.end].rstrip("\n"), line.look))
+    pieces.append((line.text[at : row.end].rstrip(), line.look))  # no mark on the blank at a break
     return [piece for piece in pieces if piece[0]]
