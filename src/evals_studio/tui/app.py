@@ -7,10 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
@@ -55,6 +57,7 @@ class StudioApp(App[None]):
         self._moving = moving_characters(options.keys)
         self._watch = options.watch
         self._journal_of = options.journal
+        self._is_leaving = False
         for theme in options.themes.values():
             self.register_theme(as_textual(theme))
         chosen = THEME if self.no_color else options.theme
@@ -109,8 +112,15 @@ class StudioApp(App[None]):
             if isinstance(screen, Ground):
                 screen.say(text, look)
 
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave, once what is going on has come to its end."""
+        self._is_leaving = True
+        super().exit(result, return_code, message)
+
     def _handle_exception(self, error: Exception) -> None:
         """End with the status of a bug, as the rest of the program does."""
+        if self._is_leaving and isinstance(error, NoMatches):
+            return  # a screen that opened as the studio ended finds its widgets gone
         from evals_studio.tui.crash import BUG  # noqa: PLC0415 - only a bug asks
 
         super()._handle_exception(error)

@@ -11,7 +11,6 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json
 from evals_studio.model.show import shown_line
 from evals_studio.tui.form_fields import (
@@ -23,11 +22,15 @@ from evals_studio.tui.form_fields import (
     text_of,
     value_at,
 )
+from evals_studio.tui.screens.field_help import FieldHelpSheet
+from evals_studio.tui.screens.form_checks import FormChecks, place_of
+from evals_studio.tui.screens.form_keys import OWN_KEYS, STEPS, form_hints, row_after
 from evals_studio.tui.screens.form_row import FormRow
 from evals_studio.tui.screens.sheet import Sheet
-from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
+from evals_studio.tui.widgets.field_help import FieldHelp
+from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.yaml_text import UnreadableTextError
-from evals_studio.vocabulary import DEFAULT, CheckSettings, check_entry
+from evals_studio.vocabulary import DEFAULT, CheckSettings
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -35,6 +38,10 @@ if TYPE_CHECKING:
 
 _KEEP_EVERY = 1.0
 """Seconds of typing that may be lost to a power cut."""
+
+
+class Fields(VerticalScroll, inherit_bindings=False):
+    """The rows. No key scrolls them away from the field that has the focus; the wheel does."""
 
 
 class EntryForm(Sheet[bool]):
@@ -48,12 +55,6 @@ class EntryForm(Sheet[bool]):
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "form.tcss"]
     AUTO_FOCUS = "TextArea"
-    hints = (
-        KeyHint("Ctrl+S", "done", "commit"),
-        KeyHint("Tab", "next", "next"),
-        KeyHint("← →", "choose"),
-        KeyHint("Ctrl+R", "reset", "reset"),
-    )
 
     def __init__(
         self,
@@ -69,8 +70,8 @@ class EntryForm(Sheet[bool]):
         self._base = base
         self._typed: dict[Path, str] = dict(draft or {})
         self._set_aside: dict[Path, str] = {}
-        self._offer_id, self._taken, self._land, self._keep = offer_id, taken, land, keep
-        self._settings = settings
+        self._offer_id, self._land, self._keep = offer_id, land, keep
+        self._checks = FormChecks(base, taken, settings)
         self._tried = self._has_ended = False
         self._next_keep: Timer | None = None
         self._said = ""
@@ -80,11 +81,11 @@ class EntryForm(Sheet[bool]):
         """Lay the form out over the whole screen."""
         with Vertical(classes="sheet"):
             yield Static(Content(self._title()), classes="sheet-title")
-            with VerticalScroll(classes="fields", can_focus=False):
+            with Fields(classes="fields", can_focus=False):
                 yield from self._rows()
             yield Static("", classes="say", markup=False)
-            yield Static("", classes="help", markup=False)
-            yield KeyRow((*self.hints, KeyHint("Esc", "back, draft kept", "close")))
+            yield FieldHelp()
+            yield KeyRow(form_hints(is_reset=False, is_kept=True))
 
     def _title(self) -> str:
         name = self._base.get("id")
@@ -98,7 +99,11 @@ class EntryForm(Sheet[bool]):
         return self._typed.get(field.path, text_of(field, value_at(self._base, field.path)))
 
     def _rows(self) -> Iterable[FormRow]:
-        return [FormRow(field, self._text(field)) for field in self._fields]
+        return [self._row(field) for field in self._fields]
+
+    def _row(self, field: FormField) -> FormRow:
+        empty = "offered from the sentence" if field.path == ("id",) and not self._base.get("id") else ""
+        return FormRow(field, self._text(field), empty)
 
     @property
     def _fields(self) -> tuple[FormField, ...]:
@@ -114,7 +119,10 @@ class EntryForm(Sheet[bool]):
         row = event.row
         if not row.display or row.text == self._text(row.field):
             return  # it is gone meanwhile; and a widget also tells of the text it was made with
+        if row.editor.has_focus:
+            self._bring_into_view(row)
         self._typed[row.field.path] = row.text
+        self._show_hints()
         self._keep_soon()
         if row.field.path == ("assertion",) and self._offers_id:
             self._offer(row.text)
@@ -147,7 +155,7 @@ class EntryForm(Sheet[bool]):
             before: FormRow | None = None
             for field in fields:
                 found = kept.get(field)
-                row = found or FormRow(field, self._text(field))
+                row = found or self._row(field)
                 if found is None:
                     await (home.mount(row, after=before) if before else home.mount(row, before=0))
                 before = row
@@ -163,8 +171,8 @@ class EntryForm(Sheet[bool]):
                 if row.field.kind in ("number", "yaml") and not self._reads(row.field):
                     problems[path] = str(error)
         else:
-            for finding in self._findings(entry):
-                problems.setdefault(_path_of(finding, rows), finding.message)
+            for finding in self._checks.findings(entry):
+                problems.setdefault(place_of(finding, rows), finding.message)
         for path, row in rows.items():
             untouched = not row.text and path not in self._typed and not self._tried
             row.say("" if untouched else problems.get(path, ""))
@@ -186,30 +194,46 @@ class EntryForm(Sheet[bool]):
         base = {name: value for name, value in self._base.items() if value != ""}
         return entry_of(base, self._fields, self._typed)
 
-    def _findings(self, entry: dict[str, Json]) -> tuple[Finding, ...]:
-        found = check_entry(entry, settings=self._settings)
-        if entry.get("id") in self._taken:
-            same = Finding("rule/same-id", "error", ("id",), None, "Another entry has this id.")
-            found = (same, *found)
-        return tuple(one for one in found if one.severity != "note")
-
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Mark the field that has the focus and show its help."""
         row = next((node for node in event.widget.ancestors if isinstance(node, FormRow)), None)
         if row is not None:
             self.query(".-here").remove_class("-here")
             row.add_class("-here")
-            self._show_help(_help(row.field))
+            self._show_help(row.help)
 
     def _show_help(self, text: str) -> None:
-        self.query_one(".help", Static).update(Content(text))
+        self.query_one(FieldHelp).show(text)
+
+    @property
+    def _here(self) -> FormRow | None:
+        """The row that has the focus."""
+        return next((row for row in self.query(FormRow) if row.editor.has_focus), None)
 
     def on_key(self, event: events.Key) -> None:
-        """Commit on Ctrl+S, reset on Ctrl+R; Textual calls the base class's handler, too."""
-        if event.key in ("ctrl+s", "ctrl+r"):
+        """Do what the form's own keys stand for; Textual calls the base class's handler, too."""
+        if (action := OWN_KEYS.get(event.key)) is not None:
             event.stop()
             event.prevent_default()
-            self.press("commit" if event.key == "ctrl+s" else "reset")
+            self.press(action)
+            return
+        if (here := self._here) is None:
+            return
+        if event.key in STEPS:
+            height = self.query_one(".fields").size.height
+            if (onward := row_after([*self.query(FormRow)], here, event.key, height)) is not None:
+                event.stop()
+                here = onward
+                here.editor.focus()
+        self._bring_into_view(here)
+
+    def on_text_field_nothing_to_undo(self) -> None:
+        """Say so: a key that does nothing and says nothing leaves one guessing."""
+        self._show_help("There is nothing to take back in this field.")
+
+    def _bring_into_view(self, row: FormRow) -> None:
+        """Show the row that takes what is typed, wherever the wheel has led."""
+        self.call_after_refresh(row.scroll_visible, animate=False)
 
     def press_commit(self) -> None:
         """Hand the entry over; what is wrong with it is said and the form stays."""
@@ -217,7 +241,7 @@ class EntryForm(Sheet[bool]):
         self._check()
         try:
             entry = self._entry()
-            problem = self._new_error(entry) or self._land(entry)
+            problem = self._checks.new_error(entry) or self._land(entry)
         except UnreadableTextError as error:
             problem = str(error)
         if problem:
@@ -228,6 +252,11 @@ class EntryForm(Sheet[bool]):
     def press_next(self) -> None:
         """Go to the next field."""
         self.focus_next()
+
+    def press_help(self) -> None:
+        """Show the whole help of the field that has the focus."""
+        if (here := self._here) is not None:
+            self.app.push_screen(FieldHelpSheet(shown_line(here.field.label), here.help))
 
     def press_reset(self) -> None:
         """Show the entry as it is; a second time, what was typed."""
@@ -244,19 +273,17 @@ class EntryForm(Sheet[bool]):
             await home.remove_children()
             await home.mount_all(self._rows())
         rows = list(self.query(FormRow))
+        if not rows:
+            return  # the studio ends
         next((row for row in rows if row.field.path == here), rows[0]).editor.focus()
         self._check()
-        again = "what was typed" if self._set_aside else "the entry as it was"
-        self.call_after_refresh(self._show_help, f"Ctrl+R again shows {again}.")
+        self._show_hints()
+        words = "brings back what was typed" if self._set_aside else "shows the entry as it was"
+        self.call_after_refresh(self._show_help, f"Ctrl+R {words}.")
 
-    def _new_error(self, entry: dict[str, Json]) -> str:
-        """Say what would be wrong with the entry that was not wrong with it before."""
-        before = {(one.code, one.pointer) for one in self._findings(dict(self._base))}
-        errors = [one for one in self._findings(entry) if one.severity == "error"]
-        new = [
-            one.message for one in errors if (one.code, one.pointer) not in before or not self._base.get("id")
-        ]
-        return f"Not yet: {new[0].removesuffix('.')}. Esc keeps the draft." if new else ""
+    def _show_hints(self) -> None:
+        is_reset = bool(self._set_aside)
+        self.query_one(KeyRow).show(form_hints(is_reset=is_reset, is_kept=bool(self._typed) or not is_reset))
 
     def close(self) -> None:
         """Keep what was typed, if anything was, and go back."""
@@ -285,21 +312,3 @@ class EntryForm(Sheet[bool]):
         """Give the texts that are others than the entry's."""
         first = {field.path: text_of(field, value_at(self._base, field.path)) for field in self._fields}
         return {path: text for path, text in self._typed.items() if text != first.get(path)}
-
-
-def _path_of(finding: Finding, rows: Mapping[Path, FormRow]) -> Path:
-    """Find the field that a finding is about: the longest part of its pointer that has one, else none."""
-    pointer = tuple(str(part) for part in finding.pointer)
-    for length in range(len(pointer), 0, -1):
-        if pointer[:length] in rows:
-            return pointer[:length]
-    return ()
-
-
-def _help(field: FormField) -> str:
-    parts = [shown_line(field.help)]
-    if field.default:
-        parts.append(f"Left out: {shown_line(field.default)}.")
-    if field.kind in ("list", "lines"):
-        parts.append("One a line.")
-    return " ".join(part for part in parts if part)
