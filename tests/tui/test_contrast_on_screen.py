@@ -40,10 +40,6 @@ async def test_every_text_on_the_screen_stands_out_from_its_ground(opened):
 SHEETS = {
     "new entry": ("i",),
     "new entry, refused": ("i", "ctrl+s"),
-    "edit": ("e",),
-    "edit, next field": ("e", "tab"),
-    "edit, a choice": ("e", "tab", "tab"),
-    "edit, chosen": ("e", "tab", "tab", "right"),
     "diff": ("a", "d"),
     "write": ("a", "w"),
     "many": ("A", "enter"),
@@ -54,26 +50,33 @@ SHEETS = {
     "makers": ("p",),
     "leave": ("a", "q"),
     "colours": ("t",),
+    "edit": ("e",),
+    "edit, next field": ("e", "tab"),
+    "edit, a choice": ("e", "tab", "tab"),
+    "edit, chosen": ("e", "tab", "tab", "right"),
 }
+"""In this order: what was chosen in a form stays in it."""
 
 
-@pytest.mark.parametrize("keys", SHEETS.values(), ids=SHEETS)
-async def test_every_text_of_a_sheet_stands_out_from_its_ground(opened, keys):
+@pytest.mark.parametrize("name", [name for name, theme in themes().items() if not theme.ansi])
+async def test_every_text_of_a_sheet_stands_out_from_its_ground(opened, name):
+    needed = 7.0 if name.startswith("high-contrast") else 4.5
+    low = {}
     async with opened(size=(120, 36), themes=themes()) as studio:
-        await studio.at("p:one")
-        await studio.press(*keys)
-        assert studio.top != "ReviewScreen"
-        low = {}
-        for name, theme in themes().items():
-            if theme.ansi:
-                continue
-            studio.app.theme = name
-            await studio.settle()
+        studio.app.theme = name
+        await studio.settle()
+        for sheet, keys in SHEETS.items():
+            await studio.at("p:one")
+            await studio.press(*keys)
+            assert studio.top != "ReviewScreen", sheet
             first = studio.app.screen.query_one(".sheet").region.y
-            needed = 7.0 if name.startswith("high-contrast") else 4.5
             for text, colour, ground in drawn(studio.app, first):
                 ratio = contrast(colour, ground)
                 if ratio < needed:
-                    low[name, text.strip()[:30]] = (round(ratio, 2), colour, ground)
+                    low[sheet, text.strip()[:30]] = (round(ratio, 2), colour, ground)
+            while studio.top != "ReviewScreen":
+                await studio.press("escape")
+            while studio.session.review.done:
+                await studio.press("u")
 
-        assert not low, "\n".join(map(str, low.items()))
+    assert not low, "\n".join(map(str, low.items()))
