@@ -169,6 +169,17 @@ async def test_a_click_on_a_key_of_the_help_does_what_the_key_does(opened, monke
         assert done == [action]
 
 
+@pytest.mark.parametrize("width", [40, 60, 79, 80, 120])
+async def test_no_key_of_the_help_is_broken_and_only_the_whole_help_scrolls(opened, width):
+    async with opened(size=(width, 20)) as studio:
+        await studio.press("question_mark")
+        await studio.settle()
+
+        for column in studio.app.screen.query(KeyColumn):
+            assert not column.show_vertical_scrollbar
+            assert len(column.shown_lines) == column.size.height
+
+
 async def test_a_click_beside_the_keys_of_the_help_does_nothing(opened):
     async with opened(size=(80, 24)) as studio:
         await studio.press("question_mark")

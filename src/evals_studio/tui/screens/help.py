@@ -48,6 +48,7 @@ class HelpSheet(Sheet[str]):
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["sheet.tcss", "help.tcss"]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-mid")]  # noqa: RUF012 - Textual types it as an instance's
     sheet_title = "Keys"
     hints = (KeyHint("a click", "does it"),)
     presses = MappingProxyType(
