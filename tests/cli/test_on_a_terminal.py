@@ -49,6 +49,25 @@ def test_the_demo_opens_the_vocabularys_example_and_says_at_the_end_where_it_is(
     assert status_of(child) == 0
 
 
+def test_the_demo_opens_the_queue_of_all_samples_when_asked(folder: Path) -> None:
+    child = spawned(folder, "demo", "--all")
+    child.expect("weekly-report")
+    child.send("q")
+    child.expect("All of them: evals-studio ")
+    assert status_of(child) == 0
+
+
+@pytest.mark.parametrize("line", ["fix-bug/SKILL.md", "demo"])
+def test_what_a_terminal_is_advised_that_cannot_show_it_can_be_said(folder: Path, line: str) -> None:
+    child = spawned(folder, line, term="dumb")
+    child.expect("--plain")
+    assert status_of(child) == 2
+    child = spawned(folder, line, "--plain", term="dumb")
+    child.expect("for help:")
+    child.sendline("q")
+    assert status_of(child) == 0
+
+
 def test_a_dumb_terminal_is_told_of_the_plain_review(folder: Path) -> None:
     child = spawned(folder, "fix-bug/SKILL.md", term="dumb")
     child.expect("--plain")

@@ -26,7 +26,7 @@ from evals_studio.settings import load_config
     )
 )
 @arguments.path
-@arguments.ids
+@arguments.ids(lambda item, _: item.state == "open")
 @click.option("--all", "every", is_flag=True, help="All open proposals.")
 @arguments.share("--min-confidence", "With --all: only those of at least this confidence.")
 @arguments.allow_rules

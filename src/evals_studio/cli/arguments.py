@@ -1,17 +1,31 @@
 """Options that several commands share, with the same words everywhere."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from evals_studio.cli.completing import ids as completed_ids
+from evals_studio.cli.completing import theme_names
 from evals_studio.model.kind import KINDS
+
+if TYPE_CHECKING:
+    from evals_studio.review.item import Item
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-paths: Decorator = click.argument("paths", metavar="PATH...", nargs=-1)
-path: Decorator = click.argument("path", metavar="PATH")
-ids: Decorator = click.argument("ids", metavar="ID...", nargs=-1)
+_ANY_PATH = click.Path(readable=False, allow_dash=True)
+"""A path as it was typed: the shell completes it, and what is wrong with it is for `targets` to say."""
+
+paths: Decorator = click.argument("paths", metavar="[PATH]...", nargs=-1, type=_ANY_PATH)
+path: Decorator = click.argument("path", metavar="PATH", type=_ANY_PATH)
+path_or_here: Decorator = click.argument("path", metavar="[PATH]", default=".", type=_ANY_PATH)
+plain: Decorator = click.option(
+    "--plain", is_flag=True, help="The same review as lines, for screen readers, pipes and dumb terminals."
+)
+theme: Decorator = click.option(
+    "--theme", metavar="NAME", help="One of `evals-studio config themes`.", shell_complete=theme_names
+)
 kind: Decorator = click.option(
     "--kind", type=click.Choice(KINDS), help="The kind of the file from stdin (default: other)."
 )
@@ -21,6 +35,11 @@ allow_rules: Decorator = click.option(
     is_flag=True,
     help="Write to project rules too. An agent reads them before it acts: an eval there tells it its exam.",
 )
+
+
+def ids(fits: "Callable[[Item, click.Context], bool]") -> Decorator:
+    """Give the argument ID..., which a shell completes by the file's items that fit."""
+    return click.argument("ids", metavar="[ID]...", nargs=-1, shell_complete=completed_ids(fits))
 
 
 def text_or(*others: str) -> Decorator:

@@ -1,4 +1,4 @@
-"""`evals-studio demo`: all samples in a folder of their own, opened at the vocabulary's own example."""
+"""`evals-studio demo`: all samples in a folder of their own, opened at one of them or at their queue."""
 
 import os
 import shutil
@@ -8,12 +8,13 @@ from pathlib import Path
 
 import click
 
+from evals_studio.cli import arguments
 from evals_studio.cli.doors import check_terminal
 from evals_studio.cli.entry import words
 from evals_studio.cli.speech import talk
 from evals_studio.cli.studio import open_studio
 from evals_studio.model.fault import Fault
-from evals_studio.settings import load_config, shipped
+from evals_studio.settings import load_config, shipped, theme_named
 
 _FIRST = Path("fix-bug") / "SKILL.md"
 _IDENTITY = {
@@ -33,17 +34,22 @@ _PATIENCE = 20  # seconds for one git command
         "Try the studio on a temporary copy of the sample artifacts; nothing of yours is touched.",
     )
 )
-@click.option("--theme", metavar="NAME", help="One of `evals-studio config themes`.")
-def command(theme: str | None) -> int:
+@click.option("--all", "every", is_flag=True, help="Open the queue of all samples, instead of the first.")
+@arguments.plain
+@arguments.theme
+def command(every: bool, plain: bool, theme: str | None) -> int:  # noqa: FBT001 - click's way to hand over flags
     """Copy, open, and say at the end where the copy is."""
     config = load_config({"theme": theme})
-    check_terminal()
+    theme_named(config.theme)
+    if not every and not plain:
+        check_terminal()
     folder = copy_of_samples()
     os.chdir(folder)
     try:
-        return open_studio(_FIRST, config, "studio")
+        return open_studio(Path() if every else _FIRST, config, "plain" if plain else "studio")
     finally:
         talk(f"The samples and what you did to them are in {folder}")
+        talk(f"All of them: evals-studio {folder}")
 
 
 def copy_of_samples() -> Path:

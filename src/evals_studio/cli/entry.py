@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -23,6 +23,9 @@ from evals_studio.model.fault import Fault
 from evals_studio.model.show import shown_line
 from evals_studio.model.trace import frames_of, trace
 from evals_studio.settings import state_folder
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMMANDS: Final[Mapping[str, str]] = {
     "check": "Say what is wrong in artifacts.",
@@ -38,6 +41,9 @@ COMMANDS: Final[Mapping[str, str]] = {
     "demo": "Try it on a copy of the samples.",
 }
 DEFAULT: Final = "studio"
+
+COMPLETION: Final = "_EVALS_STUDIO_COMPLETE"
+"""The variable by which a shell asks for a completion; click answers it and exits."""
 
 COULD_NOT: Final = 2
 BUG: Final = 70
@@ -83,10 +89,25 @@ class Commands(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take a line that begins with no command and none of our own options for the studio's."""
         own = {*COMMANDS, "--version", "--help", "-h"}
-        if not ctx.resilient_parsing and (not args or args[0] not in own):
-            _check_misspelled(args)
+        if ctx.resilient_parsing and not args:  # the first word is still being typed: see `shell_complete`
+            return super().parse_args(ctx, args)
+        if not args or args[0] not in own:
+            if not ctx.resilient_parsing:
+                _check_misspelled(args)
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem[str]]":
+        """Offer for the first word a file, a command, or an option of ours or of the studio."""
+        from evals_studio.cli.completing import FILES, named  # noqa: PLC0415 - only a shell asks for it
+
+        if not incomplete.startswith("-"):
+            return [FILES, *named(COMMANDS, incomplete)]
+        studio = self.get_command(ctx, DEFAULT)
+        of_studio = studio.shell_complete(ctx, incomplete) if studio else []
+        ours = click.Command.shell_complete(self, ctx, incomplete)
+        taken = {item.value for item in ours}
+        return [*(item for item in of_studio if item.value not in taken), *ours]
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Say that the command may be missing."""
@@ -153,8 +174,12 @@ def status_of(arguments: list[str]) -> int:
         return _refused(fault)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
-    except (BrokenPipeError, SystemExit):  # click turns a broken pipe into an exit
+    except BrokenPipeError:
         return _unheard(UNHEARD)
+    except SystemExit as ending:
+        if os.environ.get(COMPLETION):
+            return ending.code if isinstance(ending.code, int) else COULD_NOT
+        return _unheard(UNHEARD)  # click turns a broken pipe into an exit
     except Exception as error:  # noqa: BLE001 - the edge: whatever is left is a bug of ours
         return _full(error) if getattr(error, "errno", None) == errno.ENOSPC else _bug(error)
     return status if isinstance(status, int) else 0

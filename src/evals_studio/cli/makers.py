@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -25,6 +25,10 @@ from evals_studio.settings import Config, state_folder
 
 if TYPE_CHECKING:
     from evals_studio.propose.anthropic_maker import AnthropicMaker
+
+
+MAKER_WORDS: Final = (*(maker.word for maker in LOCAL_MAKERS), "anthropic")
+"""What `--from` takes besides a file and `-`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,6 @@ def _replay(path: Path) -> ReplayFile:
     try:
         return replay_at(path)
     except Fault as fault:
-        words = ", ".join(maker.word for maker in LOCAL_MAKERS)
-        fault.mend = fault.mend or f"--from takes {words}, anthropic, a file of proposals, or - for stdin."
+        words = ", ".join(MAKER_WORDS)
+        fault.mend = fault.mend or f"--from takes {words}, a file of proposals, or - for stdin."
         raise

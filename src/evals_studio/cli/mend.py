@@ -5,6 +5,7 @@ import click
 from evals_studio.cli import arguments
 from evals_studio.cli.changing import Change, change_all
 from evals_studio.cli.codes import check_codes
+from evals_studio.cli.completing import finding_codes
 from evals_studio.cli.entry import words
 from evals_studio.model.fault import Fault, Refused
 from evals_studio.model.finding import Finding
@@ -23,7 +24,13 @@ _MOST = 500  # mends of one artifact; more means that two of them undo each othe
     )
 )
 @arguments.paths
-@click.option("--only", metavar="CODE", multiple=True, help="Only findings of this code; may be given again.")
+@click.option(
+    "--only",
+    metavar="CODE",
+    multiple=True,
+    help="Only findings of this code; may be given again.",
+    shell_complete=finding_codes,
+)
 @arguments.write
 @arguments.allow_rules
 @arguments.kind

@@ -8,10 +8,11 @@ import click
 from evals_studio.cli import arguments
 from evals_studio.cli.accept import accept_all
 from evals_studio.cli.batching import collected, hand_in_all
+from evals_studio.cli.completing import maker_or_file
 from evals_studio.cli.consent import Asking
 from evals_studio.cli.entry import words
 from evals_studio.cli.gathering import Gathered, gather
-from evals_studio.cli.makers import Makers, makers
+from evals_studio.cli.makers import MAKER_WORDS, Makers, makers
 from evals_studio.cli.projects import settings_of
 from evals_studio.cli.sessions import check_allowed, check_editable, not_kept, open_items, opened
 from evals_studio.cli.speech import complain, paint, result, result_json, talk
@@ -39,7 +40,8 @@ from evals_studio.vocabulary import same_claim
     "source",
     default="offline",
     show_default=True,
-    metavar="offline|anthropic|FILE|-",
+    metavar="|".join((*MAKER_WORDS, "FILE", "-")),
+    shell_complete=maker_or_file,
     help="Who offers: our own rules, a model, or a file of proposals that another tool made.",
 )
 @click.option("--model", metavar="M", help="The model that --from anthropic asks.")

@@ -17,6 +17,10 @@ from evals_studio.review.session import Session
 from evals_studio.settings import load_config
 
 
+def _is_offered(item: Item, context: click.Context) -> bool:
+    return item.state in {"open", "on-trail"} or (item.in_file and bool(context.params.get("force")))
+
+
 @click.command(
     help=words(
         "evals-studio reject fix-bug/SKILL.md no-web",
@@ -24,7 +28,7 @@ from evals_studio.settings import load_config
     )
 )
 @arguments.path
-@arguments.ids
+@arguments.ids(_is_offered)
 @click.option("--all", "every", is_flag=True, help="All open proposals.")
 @arguments.share("--max-confidence", "With --all: only those of at most this confidence.")
 @click.option("--force", is_flag=True, help="Take out entries that are not on the trail, and comments.")

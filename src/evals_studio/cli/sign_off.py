@@ -23,7 +23,7 @@ from evals_studio.settings import load_config
     )
 )
 @arguments.path
-@arguments.ids
+@arguments.ids(lambda item, _: item.state == "on-trail")
 @click.option("--all", "every", is_flag=True, help="Every id on the trail.")
 def command(path: str, ids: tuple[str, ...], every: bool) -> int:  # noqa: FBT001 - click's way to hand over a flag
     """Sign off, verify, write at once."""

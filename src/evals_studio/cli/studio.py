@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from evals_studio.cli import arguments
 from evals_studio.cli.doors import Door, check_terminal, go_through, go_to_queue, has_terminal
 from evals_studio.cli.entry import COMMANDS, words
 from evals_studio.cli.sessions import opened_to_review
@@ -21,11 +22,9 @@ from evals_studio.settings import Config, load_config, theme_named
         "Open the studio on a file, or the queue of a folder (default: the current one).",
     )
 )
-@click.argument("path", metavar="[PATH]", default=".")
-@click.option(
-    "--plain", is_flag=True, help="The same review as lines, for screen readers, pipes and dumb terminals."
-)
-@click.option("--theme", metavar="NAME", help="One of `evals-studio config themes`.")
+@arguments.path_or_here
+@arguments.plain
+@arguments.theme
 def command(path: str, plain: bool, theme: str | None) -> int:  # noqa: FBT001 - click's way to hand over a flag
     """Open it."""
     return open_studio(Path(path), load_config({"theme": theme}), "plain" if plain else "studio")
