@@ -56,7 +56,7 @@ def test_a_broken_project_file_is_told_with_its_line(folder: Path, run: Run) -> 
     decide(folder, "\nmodel = 'mine'\n")
     ran = run("check", "fix-bug/SKILL.md")
     assert ran.status == 2
-    assert ".evals-studio.toml:2" in ran.out
+    assert " .evals-studio.toml:2: " in ran.out
 
 
 def test_only_our_own_rules_change_their_severity_and_only_known_ones(folder: Path, run: Run) -> None:
@@ -65,6 +65,7 @@ def test_only_our_own_rules_change_their_severity_and_only_known_ones(folder: Pa
         ran = run("check", "fix-bug/SKILL.md")
         assert ran.status == 2
         assert words in ran.out
+        assert " .evals-studio.toml: severities: " in ran.out
 
 
 def test_the_studio_and_mend_follow_the_project_as_check_does(folder: Path, run: Run) -> None:

@@ -26,10 +26,10 @@ def test_without_any_source_every_value_is_the_default() -> None:
 
 
 def test_a_value_from_the_file_knows_its_line(config_file: Path) -> None:
-    config_file.write_text('# mine\ntheme = "terminal"\n[keys]\naccept = "y, enter"\n', encoding="utf-8")
+    config_file.write_text('# mine\ntheme = "terminal"\n[keys]\naccept = "y, f5"\n', encoding="utf-8")
     config = load_config()
     assert config.theme == "terminal"
-    assert config.keys == {"accept": ("y", "enter")}
+    assert config.keys == {"accept": ("y", "f5")}
     assert str(config.origins["theme"]) == f"file ({config_file}:2)"
     assert str(config.origins["keys"]) == f"file ({config_file}:3)"
 
@@ -80,6 +80,40 @@ def test_a_faulty_file_is_refused_with_its_place_and_what_to_do(
     assert all(word in str(caught.value) for word in words), str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("[keys]\naccept = 'x'\n", 2, "x is on both `accept` and `reject`"),
+        ("[keys]\nlater = 'l'\nwrite = 'l'\n", 3, "l is on both `later` and `write`"),
+        ("theme = 'terminal'\n[keys]\ntheme = 'escape'\n", 3, "`theme` cannot have the key `escape`"),
+        ("[keys]\n\nacept = 'y'\n", 3, "no action `acept`. Did you mean `accept`?"),
+        ("[keys]\n'quit' = []\n", 2, "`quit` has no key"),
+        ("[keys]\naccept = 'y'\nlater = 3\n", 3, "later: a key or a list of keys"),
+        ("\nkeys.accept = 'x'\n", 2, "on both"),
+        ("\nkeys.later = 'l'\nkeys.accept = 'x'\n", 3, "on both"),
+        ("\nkeys = { later = 'l', accept = 'x' }\n", 2, "on both"),
+    ],
+)
+def test_keys_that_cannot_be_are_refused_with_file_and_line(
+    config_file: Path, text: str, line: int, words: str
+) -> None:
+    config_file.write_text(text, encoding="utf-8")
+    with pytest.raises(Fault) as caught:
+        load_config()
+    assert str(caught.value).startswith(f"{config_file}:{line}: ")
+    assert words in str(caught.value)
+    assert caught.value.code == "keys"
+
+
+def test_a_file_below_the_working_folder_is_named_from_there(
+    config_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(config_file.parent.parent)
+    config_file.write_text("theem = 1\n", encoding="utf-8")
+    with pytest.raises(Fault, match=r"^config/config\.toml:1: "):
+        load_config()
+
+
 def test_a_file_that_is_not_utf8_is_refused(config_file: Path) -> None:
     config_file.write_bytes(b"\xff\xfe")
     with pytest.raises(Fault, match="not UTF-8"):
@@ -93,8 +127,8 @@ def test_a_faulty_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_comma_is_a_key_too(config_file: Path) -> None:
-    config_file.write_text('[keys]\naccept = ","\nreject = ["a", ","]\n', encoding="utf-8")
-    assert load_config().keys == {"accept": (",",), "reject": ("a", ",")}
+    config_file.write_text('[keys]\naccept = ","\nreject = ["a", "f5"]\n', encoding="utf-8")
+    assert load_config().keys == {"accept": (",",), "reject": ("a", "f5")}
 
 
 def test_without_a_home_the_defaults_hold(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from evals_studio.settings import (
     ACTIONS,
     SETTINGS,
     broken_themes,
+    check_theme,
     config_path,
     key_map,
     load_config,
@@ -41,6 +42,7 @@ def _show() -> int:
     for setting in SETTINGS:
         spelled = _spelled(config.value(setting.key))
         result(shown_line(f"{setting.key:<15} {spelled:<20} {config.origins[setting.key]}"))
+    check_theme(config)
     return 0
 
 

@@ -14,7 +14,7 @@ from evals_studio.cli.entry import words
 from evals_studio.cli.speech import talk
 from evals_studio.cli.studio import open_studio
 from evals_studio.model.fault import Fault
-from evals_studio.settings import load_config, shipped, theme_named
+from evals_studio.settings import check_theme, load_config, shipped
 
 _FIRST = Path("fix-bug") / "SKILL.md"
 _IDENTITY = {
@@ -40,7 +40,7 @@ _PATIENCE = 20  # seconds for one git command
 def command(every: bool, plain: bool, theme: str | None) -> int:  # noqa: FBT001 - click's way to hand over flags
     """Copy, open, and say at the end where the copy is."""
     config = load_config({"theme": theme})
-    theme_named(config.theme)
+    check_theme(config)
     if not every and not plain:
         check_terminal()
     folder = copy_of_samples()

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from evals_studio.cli.sessions import opened_to_count, opened_to_review
-from evals_studio.cli.speech import shown_path
 from evals_studio.cli.targets import Target, targets_below
 from evals_studio.review.session import Session
-from evals_studio.settings import Config, key_map, own_themes_folder, state_folder, themes
+from evals_studio.settings import Config, key_map, own_themes_folder, shown_path, state_folder, themes
 from evals_studio.store import StateFolder
 
 if TYPE_CHECKING:

@@ -1,12 +1,13 @@
 """What the projects decide whose artifacts a command line means: one look upwards for each folder."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from evals_studio.cli.codes import check_codes
 from evals_studio.model.fault import Fault
-from evals_studio.settings import ProjectGrader, ProjectOption, ProjectSettings, settings_in
+from evals_studio.settings import ProjectGrader, ProjectOption, ProjectSettings, settings_in, shown_path
 from evals_studio.vocabulary import DEFAULT, CheckSettings, Grader, Option, RuleSeverity
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def check_settings(folder: Path) -> CheckSettings:
     project = settings_of(folder)
     if project.path is None:
         return DEFAULT
-    _check_severities(project)
+    _check_severities(project.path, project.severities)
     return CheckSettings(
         graders=tuple(map(_grader, project.graders)),
         closed_graders=project.closed_graders,
@@ -39,12 +40,13 @@ def check_settings(folder: Path) -> CheckSettings:
     )
 
 
-def _check_severities(project: ProjectSettings) -> None:
-    check_codes(tuple(project.severities), f"{project.path}: severities")
-    for code in project.severities:
+def _check_severities(path: Path, severities: Mapping[str, str]) -> None:
+    shown = shown_path(path)
+    check_codes(tuple(severities), f"{shown}: severities")
+    for code in severities:
         if not code.startswith("rule/"):
             raise Fault(
-                f"{project.path}: severities: {code} is what the vocabulary itself refuses.",
+                f"{shown}: severities: {code} is what the vocabulary itself refuses.",
                 mend="Only our own rules (rule/...) can be made more or less severe.",
                 code="config",
             )

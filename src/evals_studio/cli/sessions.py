@@ -8,7 +8,7 @@ import click
 
 from evals_studio.cli.entry import COULD_NOT
 from evals_studio.cli.projects import check_settings
-from evals_studio.cli.speech import complain, shown_path, talk
+from evals_studio.cli.speech import complain, talk
 from evals_studio.cli.targets import Target
 from evals_studio.model.fault import Fault, NotWritten
 from evals_studio.model.trace import trace
@@ -16,7 +16,7 @@ from evals_studio.review.decisions import Decision
 from evals_studio.review.item import Item
 from evals_studio.review.journal import Beginning
 from evals_studio.review.session import Session
-from evals_studio.settings import Config, state_folder
+from evals_studio.settings import Config, shown_path, state_folder
 from evals_studio.store import StateFolder
 
 

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from pathlib import Path
 
 import click
 
@@ -57,15 +56,3 @@ def paint() -> Paint:
 
 def _painted(meaning: Meaning, text: str) -> str:
     return click.style(text, **_COLOURS[meaning])  # type: ignore[arg-type]  # click's own keywords, by name
-
-
-def shown_path(path: Path) -> str:
-    """Give a path as people see it: from the working folder where it lies below, else as it was named."""
-    text = str(path)
-    if not path.is_absolute():
-        return text
-    try:
-        below = f"{Path.cwd()}{os.sep}"
-    except OSError:
-        return text
-    return "." if text + os.sep == below else text.removeprefix(below)

@@ -13,7 +13,7 @@ from evals_studio.cli.sessions import opened_to_review
 from evals_studio.cli.speech import complain, paint, result, talk
 from evals_studio.cli.targets import STDIN, one_target, targets
 from evals_studio.model.fault import Fault, Unreadable
-from evals_studio.settings import Config, load_config, theme_named
+from evals_studio.settings import Config, check_theme, load_config
 
 
 @click.command(
@@ -37,7 +37,7 @@ def open_studio(path: Path, config: Config, door: Door) -> int:
     """
     if str(path) == STDIN:
         raise click.UsageError("A review changes a file; stdin has none. Name a file.")
-    theme_named(config.theme)
+    check_theme(config)
     if path.is_dir():
         return go_to_queue(path, config) if door == "studio" and has_terminal() else _show_queue(path, config)
     target = one_target(str(path))

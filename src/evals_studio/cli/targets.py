@@ -12,9 +12,10 @@ import click
 
 from evals_studio.artifact import kind_of, walk_kinds
 from evals_studio.cli.projects import settings_of
-from evals_studio.cli.speech import shown_path, talk
+from evals_studio.cli.speech import talk
 from evals_studio.model.fault import Fault
 from evals_studio.model.kind import Kind
+from evals_studio.settings import shown_path
 from evals_studio.store import MOST_BYTES
 
 STDIN = "-"

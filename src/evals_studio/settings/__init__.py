@@ -6,7 +6,7 @@ from evals_studio.model.lazily import lazily
 from evals_studio.settings.shipped import shipped
 
 if TYPE_CHECKING:
-    from evals_studio.settings.actions import ACTIONS, GROUPS, Action, KeyMap, key_map
+    from evals_studio.settings.actions import ACTIONS, GROUPS, Action, KeyFault, KeyMap, key_map
     from evals_studio.settings.config import (
         SETTINGS,
         Config,
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
         config_path,
         load_config,
     )
-    from evals_studio.settings.paths import config_folder, state_folder
+    from evals_studio.settings.paths import config_folder, shown_path, state_folder
     from evals_studio.settings.project import (
         ProjectGrader,
         ProjectOption,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from evals_studio.settings.theme_shelf import (
         BrokenTheme,
         broken_themes,
+        check_theme,
         own_themes_folder,
         theme_named,
         themes,
@@ -36,12 +37,12 @@ else:
     __getattr__ = lazily(
         __name__,
         {
-            "actions": "ACTIONS GROUPS Action KeyMap key_map",
+            "actions": "ACTIONS GROUPS Action KeyFault KeyMap key_map",
             "config": "SETTINGS Config OnAccept Origin Setting config_path load_config",
-            "paths": "config_folder state_folder",
+            "paths": "config_folder shown_path state_folder",
             "project": "ProjectGrader ProjectOption ProjectSettings project_settings settings_in",
             "theme_file": "ThemeFile load_theme read_theme",
-            "theme_shelf": "BrokenTheme broken_themes own_themes_folder theme_named themes",
+            "theme_shelf": "BrokenTheme broken_themes check_theme own_themes_folder theme_named themes",
         },
     )
 
@@ -52,6 +53,7 @@ __all__ = [
     "Action",
     "BrokenTheme",
     "Config",
+    "KeyFault",
     "KeyMap",
     "OnAccept",
     "Origin",
@@ -61,6 +63,7 @@ __all__ = [
     "Setting",
     "ThemeFile",
     "broken_themes",
+    "check_theme",
     "config_folder",
     "config_path",
     "key_map",
@@ -71,6 +74,7 @@ __all__ = [
     "read_theme",
     "settings_in",
     "shipped",
+    "shown_path",
     "state_folder",
     "theme_named",
     "themes",

@@ -161,6 +161,16 @@ def key_problem(key: str) -> str:
     return 'A key is one character ("a", "?"), a name ("space", "enter", "f5") or "ctrl+" and a small letter.'
 
 
+class KeyFault(Fault):
+    """A key map that cannot be. action: the id whose keys a person gave and has to change."""
+
+    code = "keys"
+
+    def __init__(self, message: str, action: str, *, mend: str) -> None:
+        super().__init__(message, mend=mend)
+        self.action = action
+
+
 class KeyMap(Mapping[str, str]):
     """Which key does what: key to action id, whole and without a clash."""
 
@@ -194,7 +204,7 @@ def key_map(changed: Mapping[str, tuple[str, ...]] | None = None) -> KeyMap:
 
     changed: action id to its keys, which replace the default ones; () leaves the action to the palette.
 
-    Raises Fault (code "keys") for an unknown action, an impossible key, two actions on one key,
+    Raises KeyFault for an unknown action, an impossible key, two actions on one key,
     or no key left for quit or the palette.
     """
     changed = changed or {}
@@ -205,16 +215,14 @@ def key_map(changed: Mapping[str, tuple[str, ...]] | None = None) -> KeyMap:
     for name, keys in whole.items():
         for key in keys:
             if owner.setdefault(key, name) != name:
-                raise Fault(
+                raise KeyFault(
                     f"The key {shown_key(key)} is on both `{owner[key]}` and `{name}`.",
-                    mend=f"Give one of them another key, for instance `{name}: []`.",
-                    code="keys",
+                    name if name in changed else owner[key],
+                    mend=f"Give one of them another key, for instance `{name} = []`.",
                 )
     for name in ("quit", "palette"):
         if not whole[name]:
-            raise Fault(
-                f"`{name}` has no key.", mend="Give it one: there is no other way to it.", code="keys"
-            )
+            raise KeyFault(f"`{name}` has no key.", name, mend="Give it one: there is no other way to it.")
     return KeyMap(whole)
 
 
@@ -222,7 +230,7 @@ def _check(name: str, keys: tuple[str, ...]) -> None:
     if name not in BY_ID:
         near = get_close_matches(name, BY_ID, n=1)
         mend = f"Did you mean `{near[0]}`?" if near else "`evals-studio config keys` prints all of them."
-        raise Fault(f"There is no action `{name}`.", mend=mend, code="keys")
+        raise KeyFault(f"There is no action `{name}`.", name, mend=mend)
     for key in keys:
         if problem := key_problem(key):
-            raise Fault(f"`{name}` cannot have the key `{key}`.", mend=problem, code="keys")
+            raise KeyFault(f"`{name}` cannot have the key `{key}`.", name, mend=problem)

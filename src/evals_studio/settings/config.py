@@ -119,13 +119,13 @@ def _home(value: object) -> object:
 def _keys(value: object) -> object:
     if not isinstance(value, dict):
         raise _UnfitError('a table is expected, for instance  accept = "y"')
-    return MappingProxyType({action: _key_names(action, names) for action, names in value.items()})
+    return MappingProxyType({action: _key_names(names) for action, names in value.items()})
 
 
-def _key_names(action: str, names: object) -> tuple[str, ...]:
+def _key_names(names: object) -> tuple[str, ...]:
     listed = _split(names) if isinstance(names, str) else names
     if not isinstance(listed, list) or not all(isinstance(name, str) and name.strip() for name in listed):
-        raise _UnfitError(f'{action}: a key or a list of keys is expected, for instance  "y"')
+        raise _UnfitError('a key or a list of keys is expected, for instance  "y"')
     return tuple(name.strip() for name in listed)
 
 
@@ -240,4 +240,23 @@ def _given(file: TomlFile, key: str, value: object) -> _Given:
         raise Fault(
             f"{file.place(key)}: the setting {key} is unknown.", mend=suggestion(key, _BY_KEY), code="config"
         )
+    if key == "keys" and isinstance(value, dict):
+        _check_keys(file, value)
     return _BY_KEY[key], value, Origin("file", file.place(key))
+
+
+def _check_keys(file: TomlFile, table: Mapping[str, object]) -> None:
+    """Raise Fault with the place of the first action whose keys cannot be."""
+    from evals_studio.settings.actions import KeyFault, key_map  # noqa: PLC0415 - most have no keys of their own
+
+    changed: dict[str, tuple[str, ...]] = {}
+    for action, names in table.items():
+        try:
+            changed[action] = _key_names(names)
+        except _UnfitError as error:
+            raise Fault(f"{file.place(action, 'keys')}: {action}: {error}.", code="keys") from None
+    try:
+        key_map(changed)
+    except KeyFault as fault:
+        place = file.place(fault.action, "keys")
+        raise Fault(f"{place}: {fault.message}", mend=fault.mend, code=fault.code) from None

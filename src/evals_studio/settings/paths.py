@@ -1,4 +1,4 @@
-"""The folders of one person on one machine: where state is kept and where settings are read from."""
+"""The folders of one person on one machine, and how a path is shown to that person."""
 
 import os
 from pathlib import Path
@@ -30,6 +30,18 @@ def config_folder() -> Path | None:
     import platformdirs  # noqa: PLC0415 - likewise
 
     return _absolute(platformdirs.user_config_path(_APP, appauthor=False))
+
+
+def shown_path(path: Path) -> str:
+    """Give a path as people see it: from the working folder where it lies below, else as it was named."""
+    text = str(path)
+    if not path.is_absolute():
+        return text
+    try:
+        below = f"{Path.cwd()}{os.sep}"
+    except OSError:
+        return text
+    return "." if text + os.sep == below else text.removeprefix(below)
 
 
 def _named(variable: str) -> Path | None:

@@ -16,6 +16,7 @@ from evals_studio.model.frozen import dataclass
 from evals_studio.model.position import Position
 from evals_studio.settings.colour import read_colour
 from evals_studio.settings.nearest import suggestion
+from evals_studio.settings.paths import shown_path
 
 if TYPE_CHECKING:
     import yaml
@@ -59,20 +60,21 @@ _COLOURS = frozenset(_KNOWN) - {"name", "dark", "luminosity_spread", "text_alpha
 
 def load_theme(path: Path) -> ThemeFile:
     """Read one theme file. Raises Fault ("theme") with the file's name, the line and what to do."""
+    shown = shown_path(path)
     try:
         with path.open("rb") as file:
             raw = file.read(_LARGEST + 1)
     except OSError as error:
-        raise Fault(f"{path}: cannot be read ({error.strerror}).", code="theme") from None
+        raise Fault(f"{shown}: cannot be read ({error.strerror}).", code="theme") from None
     if len(raw) > _LARGEST:
-        raise Fault(f"{path}: is too large for a theme.", code="theme")
+        raise Fault(f"{shown}: is too large for a theme.", code="theme")
     try:
         return read_theme(raw.decode("utf-8-sig"), path.stem)
     except UnicodeDecodeError:
-        raise Fault(f"{path}: is not UTF-8.", code="theme") from None
+        raise Fault(f"{shown}: is not UTF-8.", code="theme") from None
     except Fault as fault:
         place = f":{fault.where}" if fault.where else ""
-        raise Fault(f"{path}{place}: {fault.message}", mend=fault.mend, code="theme") from None
+        raise Fault(f"{shown}{place}: {fault.message}", mend=fault.mend, code="theme") from None
 
 
 def read_theme(text: str, name: str) -> ThemeFile:

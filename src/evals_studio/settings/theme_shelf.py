@@ -6,6 +6,7 @@ from pathlib import Path
 from evals_studio.model.fault import Fault
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.mark import Mark, mark_of
+from evals_studio.settings.config import Config
 from evals_studio.settings.nearest import suggestion
 from evals_studio.settings.paths import config_folder
 from evals_studio.settings.shipped import shipped
@@ -39,6 +40,16 @@ def theme_named(name: str) -> ThemeFile:
         if broken.path.stem == name:
             raise broken.fault
     raise Fault(f"There is no theme {name!r}.", mend=suggestion(name, sound), code="theme")
+
+
+def check_theme(config: Config) -> None:
+    """Raise Fault ("theme") when the theme that is set cannot be used; it says where it was set."""
+    try:
+        theme_named(config.theme)
+    except Fault as fault:
+        detail = config.origins["theme"].detail
+        place = f"{detail}: " if detail else ""
+        raise Fault(f"{place}{fault.message}", mend=fault.mend, code="theme") from None
 
 
 def own_themes_folder() -> Path | None:
