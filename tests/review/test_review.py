@@ -23,6 +23,7 @@ from evals_studio.review import (
     Review,
     Says,
     SignOff,
+    Withdraw,
     edited,
     needs_decision,
     press,
@@ -286,3 +287,23 @@ def test_n_decisions_and_n_undos_give_back_the_first_bytes_and_redo_the_last(
     for seen in views[1:]:
         review = review.redo()[0]
         assert view(review) == seen
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Tidy\n\nRun the tests.\n",
+        "---\nname: tidy # ours\n---\n\nRun the tests.\n",
+        "---\n---\nRun the tests.\n",
+    ],
+    ids=["no frontmatter", "no metadata", "an empty frontmatter"],
+)
+def test_an_acceptance_that_is_withdrawn_leaves_the_bytes_that_were_read(text: str) -> None:
+    review = review_of(text, offer("a"), offer("b"))
+    for decision in (Accept("p:a"), Accept("p:b"), Withdraw("p:a", "open"), Withdraw("p:b", "rejected")):
+        review = review.decide(decision)
+
+    assert text_of(review) == text
+    assert review.unwritten == 0
+    assert review.decide(Accept("p:a")).unwritten > 0
+    assert text_of(review.undo()[0]) != text

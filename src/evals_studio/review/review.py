@@ -147,7 +147,7 @@ class Review:
         """Carry out a decision. Raises Refused or Fault; then nothing has changed."""
         ref = ref_of(decision)
         name = self.name(ref)
-        now = carried_out(decision, self.now)
+        now = carried_out(decision, self.now).or_as_read(self.base.document)
         if isinstance(decision, Add):
             ref = now.order[-1]
             name = name_of(decision.entry)

@@ -7,7 +7,7 @@ from evals_studio.artifact import Document, intended
 from evals_studio.model.edit import AddEntry, Edit, MoveEntry, RemoveEntry, ReplaceText
 from evals_studio.model.fault import Fault
 from evals_studio.model.frozen import dataclass
-from evals_studio.model.json import Json, entry_id
+from evals_studio.model.json import Json, entry_id, same_data
 from evals_studio.model.trail import ids_on
 from evals_studio.review.slot import Origin, Place, Slot
 from evals_studio.review.trail import origins_by_id
@@ -69,6 +69,14 @@ class Standing:
     def with_slot(self, slot: Slot) -> "Standing":
         """Put a slot in the place of the one with its ref."""
         return replace(self, slots={**self.slots, slot.ref: slot})
+
+    def or_as_read(self, base: Document) -> "Standing":
+        """Give the bytes that were read, where all that decisions left of themselves is an empty `metadata`."""
+        others = {name: value for name, value in self.data.items() if name != "metadata"}
+        is_left = not self.order and self.data.get("metadata") == {} and self.document is not base
+        if is_left and base.problem is None and same_data(others, base.data):
+            return replace(self, document=base, data=base.data)
+        return self
 
     def _edited(self, edit: Edit, new_ref: str | None) -> "Standing":
         document = self.document.apply(edit)
