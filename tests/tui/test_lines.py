@@ -3,7 +3,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from evals_studio.tui.lines import Line, padded, row_of_line, rows_again, rows_of, shortened, wrap
+from evals_studio.tui.lines import (
+    Line,
+    padded,
+    row_of_line,
+    rows_again,
+    rows_of,
+    shortened,
+    shortened_within,
+    wrap,
+)
 
 texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cf", "Mn", "Me"]), max_size=60)
 
@@ -90,3 +99,15 @@ def test_no_lone_bracket_stands_on_a_row_of_its_own(width):
 
     assert not [row for row in rows if row in {"{", "}", "[", "]", "},", "],", "(", ")", "} ]"}]
     assert all(len(row) <= width for row in rows)
+
+
+@given(st.text(max_size=30), st.integers(0, 20))
+def test_a_text_cut_in_its_middle_fits_and_keeps_its_end(text, width):
+    cut = shortened_within(text, width)
+    assert cell_len(cut) <= max(width, 0)
+    assert cut == text or "…" in cut or width < 1
+
+
+def test_texts_that_differ_at_their_ends_still_do_when_they_are_cut():
+    assert shortened_within("never-edited-part12-yaml", 16) == "never-ed…12-yaml"
+    assert shortened_within("日本語の長い文書12", 10) == "日本…書12"

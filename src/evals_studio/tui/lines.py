@@ -184,6 +184,15 @@ def shortened(text: str, width: int) -> str:
     return (kept.rstrip() if cell_len(kept) < width else "") + "…"
 
 
+def shortened_within(text: str, width: int) -> str:
+    """Cut text to a width in cells in its middle, for texts that are told apart by their ends."""
+    if cell_len(text) <= width or width < 3:
+        return shortened(text, width)
+    end = text[::-1]
+    end = end[: _fitting(end, 0, len(end), (width - 1) // 2)][::-1].lstrip(_JOINER)
+    return shortened(text, width - cell_len(end)) + end
+
+
 def padded(text: str, width: int) -> str:
     """Cut or fill text to exactly a width in cells."""
     text = shortened(text, width)

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from evals_studio.model.frozen import dataclass
-from evals_studio.tui.lines import LOOKS, Look, padded, shortened
+from evals_studio.tui.lines import LOOKS, Look, padded, shortened, shortened_within
 from evals_studio.tui.widgets.row_pane import RowPane
 
 
@@ -97,7 +97,7 @@ class ItemList(RowPane, can_focus=True):
         for at in range(top, top + self.size.height):
             was, now = before[at : at + 1], self._rows[at : at + 1]
             if was != now or (cursor != self._cursor and at in (cursor, self._cursor)):
-                self.refresh_line(at)
+                self.refresh_lines(max(0, at - 1), 3)  # its neighbours may look like it no more
 
     def go_to(self, ref: str | None) -> None:
         """Put the cursor on an item, if it is there."""
@@ -158,11 +158,24 @@ class ItemList(RowPane, can_focus=True):
             if event.chain > 1:
                 self.post_message(self.Chosen(ref))
 
+    def _looks_like_its_neighbour(self, at: int) -> bool:
+        """Tell whether a title, cut to its room, could not be told from that of the row above or below."""
+        row = self._rows[at]
+        room, _ = _room(row, self.size.width)
+        if row.ref is None or room < 1 or cell_len(row.title) <= room:
+            return False
+        start = row.title[: room - 1]
+        others = (self._rows[near] for near in (at - 1, at + 1) if 0 <= near < len(self._rows))
+        return any(other.title != row.title and other.title.startswith(start) for other in others)
+
     def row_keys(self, rows: range) -> list[Hashable]:
         """Give what stands in each row; the one under the cursor looks as the focus has it."""
         top, focus = self.scroll_offset.y, (self.has_focus, self.can_focus)
         shown = enumerate(self._rows[top + rows.start : top + rows.stop], top + rows.start)
-        keys: list[Hashable] = [(row, focus if at == self._cursor else None) for at, row in shown]
+        keys: list[Hashable] = [
+            (row, focus if at == self._cursor else None, self._looks_like_its_neighbour(at))
+            for at, row in shown
+        ]
         return keys + [None] * (len(rows) - len(keys))
 
     def render_line(self, y: int) -> Strip:
@@ -187,15 +200,13 @@ class ItemList(RowPane, can_focus=True):
         here = (
             ("▌" if self.has_focus or not self.can_focus else "▏") if under else ("┃" if row.marked else " ")
         )
-        room = width - 4 - (cell_len(row.right) + 1 if row.right else 0)
-        title, right = row.title, row.right
-        if room < 6:
-            room, right = max(0, width - 4), ""
+        room, right = _room(row, width)
         tail = f" {right} " if right else " "
+        cut = shortened_within if self._looks_like_its_neighbour(at) else shortened
         looks: tuple[tuple[str, Look], ...] = (
             (here, "accent"),
             (f"{row.glyph} ", row.look),
-            (padded(shortened(title, room), room), "plain" if row.look != "faint" else "faint"),
+            (padded(cut(row.title, room), room), "plain" if row.look != "faint" else "faint"),
             (tail, row.right_look),
         )
         styles = [
@@ -203,3 +214,9 @@ class ItemList(RowPane, can_focus=True):
             for text, look in looks
         ]
         return [Segment(text, style + ground if ground else style) for text, style in styles]
+
+
+def _room(row: ListRow, width: int) -> tuple[int, str]:
+    """Give the cells that a row's title has, and what stands at its right edge, if there is room for that."""
+    room = width - 4 - (cell_len(row.right) + 1 if row.right else 0)
+    return (max(0, width - 4), "") if room < 6 else (room, row.right)
