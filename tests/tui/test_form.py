@@ -5,7 +5,12 @@ import asyncio
 import pytest
 
 from evals_studio.store import StateFolder
+from evals_studio.tui.form_fields import form_fields
 from evals_studio.tui.screens.form_row import FormRow
+from evals_studio.tui.widgets.field_help import FieldHelp
+from evals_studio.tui.widgets.key_row import KeyRow
+from evals_studio.tui.widgets.message_row import MessageRow
+from evals_studio.vocabulary import GRADERS
 
 P = "p:one"
 
@@ -43,16 +48,214 @@ async def test_an_edit_that_changes_nothing_decides_nothing(opened):
         assert studio.session.review.decisions == before
 
 
+def is_in_view(studio):
+    """Tell whether the field that takes what is typed is on the screen, as far as that has room for it."""
+    field, fields = studio.app.screen.focused, studio.app.screen.query_one(".fields")
+    shown = fields.region.intersection(field.region)
+    return shown.height >= min(field.region.height, fields.region.height)
+
+
+def here(studio):
+    return next(name for name, row in rows(studio).items() if row.editor.has_focus)
+
+
 async def test_the_help_of_every_field_is_shown_whole(opened):
     async with opened(size=(80, 24)) as studio:
         await studio.press("i")
-        for name, row in rows(studio).items():
-            row.editor.focus()
-            await studio.settle()
-            text = studio.app.screen.query_one(".help")
-            needed = text.get_content_height(studio.app.size, studio.app.size, text.content_size.width)
+        text = studio.app.screen.query_one(FieldHelp)
+        for grader in ("ai", *GRADERS):
+            for field in form_fields({"id": "", "assertion": "", "grader": grader}, {}):
+                row = FormRow(field, "")
+                text.show(row.help)
 
-            assert text.content_size.height >= needed, name
+                assert "".join("".join(text.rows(text.content_size.width)).split()) == "".join(
+                    row.help.split()
+                )
+
+
+@pytest.mark.parametrize("size", [(40, 12), (40, 16), (80, 15)])
+async def test_help_without_room_says_so_and_a_key_shows_it_whole(opened, size):
+    async with opened(size=size) as studio:
+        await studio.press("i")
+        await focus(studio, "grader")
+        await studio.settle()
+        text = studio.app.screen.query_one(FieldHelp)
+        assert str(text.render()).endswith("… F1 shows it whole.")
+        assert text.region.bottom <= studio.app.size.height - 1
+
+        await studio.press("f1")
+        assert studio.app.screen.query_one("LinesPane").shown_lines[0].text == rows_help(studio, "grader")
+        await studio.press("escape")
+
+        assert (studio.top, here(studio)) == ("EntryForm", "grader")
+
+
+def rows_help(studio, name):
+    return next(row.help for row in studio.app.screen_stack[-2].query(FormRow) if row.field.path == (name,))
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 36)])
+async def test_down_and_up_go_from_field_to_field_and_what_is_typed_can_be_seen(opened, size):
+    async with opened(size=size) as studio:
+        await studio.press("i")
+        await studio.press("up")
+        names = list(rows(studio))
+        visited = [here(studio)]
+        for _ in names[1:]:
+            await studio.press("down")
+            await studio.settle()
+            visited.append(here(studio))
+            assert is_in_view(studio), visited[-1]
+        assert visited == names
+
+        await studio.press("down")
+        assert here(studio) == names[-1]
+
+        for name in reversed(names[:-1]):
+            await studio.press("up")
+            await studio.settle()
+            assert here(studio) == name
+            assert is_in_view(studio), name
+
+
+async def test_in_a_text_down_and_up_move_inside_and_go_on_at_its_ends(opened):
+    async with opened() as studio:
+        await studio.press("i")
+        await studio.type("one\ntwo\nthree")
+        assert here(studio) == "assertion"
+
+        await studio.press("up")
+        await studio.press("up")
+        assert (here(studio), studio.app.screen.focused.cursor_location[0]) == ("assertion", 0)
+        await studio.press("up")
+        assert here(studio) == "id"
+
+        await studio.press("down", "down", "down")
+        assert (here(studio), studio.app.screen.focused.cursor_location[0]) == ("assertion", 2)
+        await studio.press("down")
+        assert here(studio) == "grader"
+
+
+@pytest.mark.parametrize(
+    "keys", [("pagedown",), ("pagedown", "pagedown"), ("pagedown", "pagedown", "pageup"), ("home",)]
+)
+async def test_after_a_page_the_field_that_has_the_focus_is_in_view(opened, keys):
+    async with opened() as studio:
+        await studio.press("i")
+        await focus(studio, "severity")
+        for key in keys:
+            await studio.press(key)
+            await studio.settle()
+            assert is_in_view(studio)
+        assert (here(studio) == "severity") == (keys == ("home",))
+
+
+@pytest.mark.parametrize("key", ["x", "left", "end"])
+async def test_who_types_after_the_wheel_sees_it(opened, key):
+    async with opened() as studio:
+        await studio.press("i")
+        await focus(studio, "id")
+        studio.app.screen.query_one(".fields").scroll_end(animate=False)
+        await studio.settle()
+        assert not is_in_view(studio)
+
+        await studio.press(key)
+        await studio.settle()
+
+        assert is_in_view(studio)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_key_row_of_the_form_says_how_to_move(opened, size):
+    async with opened(size=size) as studio:
+        await studio.press("i")
+
+        said = str(studio.app.screen.query_one(KeyRow).render())
+        assert "↑ ↓ Tab move" in said
+        assert "Ctrl+R reset" in said
+        assert "Esc back, draft kept" in said
+
+
+async def test_a_new_entrys_id_says_where_it_comes_from(opened):
+    async with opened() as studio:
+        await studio.press("i")
+        assert rows(studio)["id"].editor.placeholder == "offered from the sentence"
+        await studio.press("escape")
+        await studio.at(P)
+        await studio.press("e")
+        assert "sentence" not in rows(studio)["id"].editor.placeholder
+
+
+async def test_what_ctrl_r_does_next_stands_where_it_is_pressed(opened):
+    async with opened(size=(80, 24)) as studio:
+        await typed_in_the_form(studio)
+        keys, said = studio.app.screen.query_one(KeyRow), studio.app.screen.query_one(FieldHelp)
+
+        await studio.press("ctrl+r")
+        await studio.settle()
+        assert said.text == "Ctrl+R brings back what was typed."
+        assert "Ctrl+R bring back" in str(keys.render())
+        assert "Esc back, none kept" in str(keys.render())
+
+        await studio.press("ctrl+r")
+        await studio.settle()
+        assert said.text == "Ctrl+R shows the entry as it was."
+        assert "Ctrl+R reset" in str(keys.render())
+        assert "Esc back, draft kept" in str(keys.render())
+
+
+async def test_taking_back_where_nothing_was_typed_says_so(opened):
+    async with opened() as studio:
+        await studio.press("i")
+        await studio.type("word")
+
+        await studio.press("ctrl+z")
+        assert rows(studio)["assertion"].text == ""
+        assert "nothing to take back" not in studio.app.screen.query_one(FieldHelp).text
+        await studio.press("ctrl+z")
+        await studio.settle()
+
+        assert studio.app.screen.query_one(FieldHelp).text == "There is nothing to take back in this field."
+
+
+@pytest.mark.parametrize("height", [16, 22, 24, 26, 34])
+async def test_a_field_keeps_its_rows_whether_or_not_the_form_scrolls(opened, height):
+    async with opened(size=(80, 60)) as studio:
+        await studio.press("i")
+        tall = rows(studio)["target"].editor.size
+
+        await studio.pilot.resize_terminal(80, height)
+        await studio.settle()
+
+        assert rows(studio)["target"].editor.size == tall
+
+
+@pytest.mark.parametrize("ref", [P, "e:2"])
+async def test_once_committed_nothing_unfinished_is_claimed(opened, ref):
+    async with opened() as studio:
+        await typed_in_the_form(studio, ref)
+        await studio.press("escape")
+        assert "unfinished draft" in studio.screen.query_one("#entry").shown_lines[0].text
+
+        await studio.press("e", "ctrl+s")
+
+        assert "unfinished draft" not in studio.screen.query_one("#entry").shown_lines[0].text
+        assert not studio.screen.drafts
+
+
+async def test_a_draft_that_is_in_the_way_says_how_to_take_and_how_to_drop_it(opened):
+    async with opened(size=(80, 24)) as studio:
+        await typed_in_the_form(studio)
+        await studio.press("escape", "a")
+        said = str(studio.screen.query_one(MessageRow).render())
+        assert "Ctrl+S" in said
+        assert "Ctrl+R" in said
+        assert "drop" in said
+
+        await studio.press("e", "ctrl+r", "escape")
+
+        assert studio.message == "The draft is dropped."
+        assert "unfinished draft" not in studio.screen.query_one("#entry").shown_lines[0].text
 
 
 @pytest.mark.parametrize("width", [100, 120, 160])

@@ -41,7 +41,8 @@ def _press(screen: "ReviewScreen", action: Action) -> None:
         return
     if action in _TAKES and ref in screen.drafts:
         edit = screen.options.keys.shown("edit")
-        screen.say(f"It has an unfinished draft: {edit} opens it, Ctrl+S takes it.", "warn")
+        words = f"Unfinished draft: {edit} opens it; there Ctrl+S takes it, Ctrl+R and Esc drop it."
+        screen.say(words, "warn", (f"Unfinished draft: {edit}, then Ctrl+S takes or Ctrl+R drops it.",))
         return
     try:
         pressed = press(screen.session.review, action, ref)
@@ -224,15 +225,20 @@ def _show_form(
         except Fault as fault:
             screen.say(str(fault), "bad")
 
+    had_draft = key in screen.drafts
+
     def closed(is_left: bool | None) -> None:  # noqa: FBT001 - the shape of a sheet's result
+        screen.draw_item()
         if is_left:
-            screen.draw_item()
             screen.say("The draft is kept: the same key opens it again.")
+        elif had_draft and not screen.message:
+            screen.say("The draft is dropped.")
 
     def offered(text: str) -> str:
         return propose_id(text, taken_ids(session.review))
 
     settings = session.review.checked.settings
+    screen.say("")  # what it said may be about the draft
     form = EntryForm(entry, screen.drafts.get(key), offered, taken, land, keep, settings)
     screen.app.push_screen(form, closed)
 

@@ -24,7 +24,7 @@ from evals_studio.tui.form_fields import (
 )
 from evals_studio.tui.screens.field_help import FieldHelpSheet
 from evals_studio.tui.screens.form_checks import FormChecks, place_of
-from evals_studio.tui.screens.form_keys import OWN_KEYS, STEPS, form_hints, row_after
+from evals_studio.tui.screens.form_keys import OWN_KEYS, STEPS, form_hints, reset_words, row_after
 from evals_studio.tui.screens.form_row import FormRow
 from evals_studio.tui.screens.sheet import Sheet
 from evals_studio.tui.widgets.field_help import FieldHelp
@@ -74,7 +74,7 @@ class EntryForm(Sheet[bool]):
         self._checks = FormChecks(base, taken, settings)
         self._tried = self._has_ended = False
         self._next_keep: Timer | None = None
-        self._said = ""
+        self._said = self._news = ""
         self._offers_id = not base.get("id")
 
     def compose(self) -> ComposeResult:
@@ -200,7 +200,8 @@ class EntryForm(Sheet[bool]):
         if row is not None:
             self.query(".-here").remove_class("-here")
             row.add_class("-here")
-            self._show_help(row.help)
+            self._show_help(self._news or row.help)
+            self._news = ""
 
     def _show_help(self, text: str) -> None:
         self.query_one(FieldHelp).show(text)
@@ -275,11 +276,10 @@ class EntryForm(Sheet[bool]):
         rows = list(self.query(FormRow))
         if not rows:
             return  # the studio ends
+        self._news = reset_words(is_reset=bool(self._set_aside))
         next((row for row in rows if row.field.path == here), rows[0]).editor.focus()
         self._check()
         self._show_hints()
-        words = "brings back what was typed" if self._set_aside else "shows the entry as it was"
-        self.call_after_refresh(self._show_help, f"Ctrl+R {words}.")
 
     def _show_hints(self) -> None:
         is_reset = bool(self._set_aside)

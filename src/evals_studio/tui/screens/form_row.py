@@ -19,7 +19,10 @@ _UNSET = "–"
 
 
 class FormRow(Vertical):
-    """Shows a field and says when its text changes."""
+    """Shows a field and says when its text changes.
+
+    empty: what a line without text shows; "" for the field's default.
+    """
 
     class Changed(Message):
         """The text of a field is another one."""
@@ -28,13 +31,14 @@ class FormRow(Vertical):
             super().__init__()
             self.row = row
 
-    def __init__(self, field: FormField, text: str) -> None:
+    def __init__(self, field: FormField, text: str, empty: str = "") -> None:
         super().__init__(
             classes=f"row kind-{field.kind}"
             + (" option" if field.path[0] == "options" and len(field.path) > 1 else "")
         )
         self.field = field
         self._start = text
+        self._empty = empty or (f"({shown_line(field.default)})" if field.default else _UNSET)
         self._said = ""
 
     def compose(self) -> ComposeResult:
@@ -68,13 +72,24 @@ class FormRow(Vertical):
                     compact=True,
                     select_on_focus=False,
                     suggester=suggester,
-                    placeholder=f"({shown_line(field.default)})" if field.default else _UNSET,
+                    placeholder=self._empty,
                 )
 
     @cached_property
     def editor(self) -> Widget:
         """The widget that takes the focus; there also while the row is being taken away."""
         return self._make()
+
+    @property
+    def help(self) -> str:
+        """What the field is for, safe to show."""
+        field = self.field
+        parts = [shown_line(field.help)]
+        if field.default:
+            parts.append(f"Left out: {shown_line(field.default)}.")
+        if field.kind in ("list", "lines"):
+            parts.append("One a line.")
+        return " ".join(part for part in parts if part)
 
     @property
     def text(self) -> str:

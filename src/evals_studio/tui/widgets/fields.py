@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.strip import Strip
 from textual.widgets import Input, TextArea
 
@@ -25,6 +26,16 @@ class TextField(TextArea):
         Binding("ctrl+home", "go_to_start", show=False),
         Binding("ctrl+end", "go_to_end", show=False),
     ]
+
+    class NothingToUndo(Message):
+        """Nothing that was typed here is left to be taken back."""
+
+    def undo(self) -> None:
+        """Take back what was typed last, or tell that there is nothing."""
+        before = self.text
+        super().undo()
+        if self.text == before:
+            self.post_message(self.NothingToUndo())
 
     def on_mount(self) -> None:
         """Begin at the end."""
