@@ -163,3 +163,17 @@ async def test_under_80_columns_tab_shows_one_pane_after_the_other(opened):
             await studio.press("tab")
 
         assert shown == [["list"], ["entry"], ["side"]]
+
+
+async def test_a_filter_with_nothing_in_it_says_so_and_how_to_see_more(opened, tmp_path):
+    path = tmp_path / "only-bare.md"
+    path.write_text("---\nmetadata:\n  evals:\n    - Run the tests.\n---\nRun the tests.\n")
+    async with opened(path=path, proposals=()) as studio:
+        await studio.press("f", "f")
+        entry = studio.screen.query_one("#entry", LinesPane)
+        said = " ".join(line.text for line in entry.shown_lines)
+        assert studio.screen.ref is None
+        assert "No evals yet" not in said
+        assert "Nothing of this kind" in said
+        await studio.press("escape")
+        assert studio.screen.ref is not None

@@ -1,7 +1,8 @@
 """How much waits for a person and how much is not written: the counts that every door shows."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import fields
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,11 @@ class Counts:
 
 
 NOTHING = Counts()
+
+
+def summed(every: Collection[Counts]) -> Counts:
+    """Add up the counts of several artifacts."""
+    return Counts(**{field.name: sum(map(attrgetter(field.name), every)) for field in fields(Counts)})
 
 
 def counted(review: "Review") -> Counts:

@@ -71,7 +71,7 @@ class Standing:
         return replace(self, slots={**self.slots, slot.ref: slot})
 
     def or_as_read(self, base: Document) -> "Standing":
-        """Give the bytes that were read, where all that decisions left of themselves is an empty `metadata`."""
+        """Give the bytes as they were read, where decisions left nothing behind but an empty `metadata`."""
         others = {name: value for name, value in self.data.items() if name != "metadata"}
         is_left = not self.order and self.data.get("metadata") == {} and self.document is not base
         if is_left and base.problem is None and same_data(others, base.data):

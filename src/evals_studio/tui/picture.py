@@ -116,6 +116,13 @@ def problem_lines(review: "Review") -> tuple[Line, ...]:
 
 def empty_lines(review: "Review") -> tuple[Line, ...]:
     """Say why there is no item, and what to do."""
+    if review.items:
+        return (
+            Line("Nothing of this kind", "strong"),
+            BLANK,
+            Line("show others", gutter="f    ", gutter_look="accent"),
+            Line("show everything again", gutter="Esc  ", gutter_look="accent"),
+        )
     return problem_lines(review) or (
         Line("No evals yet", "strong"),
         BLANK,

@@ -9,6 +9,7 @@ from textual.worker import get_current_worker
 from evals_studio.model.fault import Fault
 from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
+from evals_studio.review.counting import summed
 from evals_studio.tui.header_words import HeaderWords
 from evals_studio.tui.keys import key_name
 from evals_studio.tui.proposing_many import RUN_MANY, ask_for_many
@@ -31,6 +32,7 @@ from evals_studio.tui.widgets.header import StudioHeader
 from evals_studio.tui.widgets.item_list import ItemList
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.widgets.message_row import MessageRow
+from evals_studio.tui.words import count_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -152,10 +154,9 @@ class QueueScreen(Ground):
         rows = (queue_row(one, self._folder.shown, width) for one in self.shown)
         self.query_one("#heading", ItemList).show((heading(width),))
         self._listing.show(tuple(rows))
-        every = [one.counts for one in self._counts.values()]
-        words = f"{sum(one.open for one in every)} open · {sum(one.to_sign_off for one in every)} to sign off"
+        words = count_words(summed([one.counts for one in self._counts.values()]))
         self.query_one(StudioHeader).show(
-            HeaderWords(shown_line(self._folder.shown), plural(len(self._counts), "artifact"), (words,))
+            HeaderWords(shown_line(self._folder.shown), plural(len(self._counts), "artifact"), words)
         )
 
     def on_resize(self) -> None:
