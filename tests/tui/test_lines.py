@@ -109,5 +109,5 @@ def test_a_text_cut_in_its_middle_fits_and_keeps_its_end(text, width):
 
 
 def test_texts_that_differ_at_their_ends_still_do_when_they_are_cut():
-    assert shortened_within("never-edited-part12-yaml", 16) == "never-ed…12-yaml"
+    assert shortened_within("never-edited-part12-yaml", 16) == "never-e…t12-yaml"
     assert shortened_within("日本語の長い文書12", 10) == "日本…書12"

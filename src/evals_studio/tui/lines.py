@@ -189,7 +189,7 @@ def shortened_within(text: str, width: int) -> str:
     if cell_len(text) <= width or width < 3:
         return shortened(text, width)
     end = text[::-1]
-    end = end[: _fitting(end, 0, len(end), (width - 1) // 2)][::-1].lstrip(_JOINER)
+    end = end[: _fitting(end, 0, len(end), width // 2)][::-1].lstrip(_JOINER)
     return shortened(text, width - cell_len(end)) + end
 
 

@@ -13,7 +13,7 @@ from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.review.counting import NOTHING, Counts, counted
 from evals_studio.review.session import Session
-from evals_studio.tui.lines import shortened
+from evals_studio.tui.lines import shortened, shortened_within
 from evals_studio.tui.widgets.item_list import ListRow
 from evals_studio.tui.words import unwritten_words
 from evals_studio.vocabulary import VOCABULARY
@@ -163,15 +163,7 @@ def shortened_path(path: str, width: int) -> str:
         if cell_len(tail) <= width:
             return tail
     own = parts[-2] if len(parts) > 1 and parts[-1] == "SKILL.md" else parts[-1]
-    return own if cell_len(own) <= width else _cut_in_the_middle(own, width)
-
-
-def _cut_in_the_middle(text: str, width: int) -> str:
-    head = shortened(text, max(1, (width + 1) // 2))
-    tail = text[::-1]
-    while cell_len(tail) > max(0, width - cell_len(head)):
-        tail = tail[:-1]
-    return head + tail[::-1]
+    return own if cell_len(own) <= width else shortened_within(own, width)
 
 
 def _cells(counts: QueueCounts, width: int) -> str:
