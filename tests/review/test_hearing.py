@@ -43,6 +43,18 @@ def test_an_over_cap_hides_what_was_neither_seen_nor_decided(desk: Desk) -> None
     assert states(session)["p:neither"] == "open"
 
 
+def test_what_waited_beyond_the_cap_is_held_no_more_once_it_is_proposed(desk: Desk) -> None:
+    session = desk.open()
+    session.receive(Stopped(Held(offer("a"), "over-cap", "beyond")))
+    session.receive(Stopped(Held(offer("b"), "over-cap", "beyond")))
+
+    session.receive(Proposed(offer("a")))
+    assert [one.proposal.uid for one in session.review.held] == ["b"]
+
+    session.receive(Stopped(Held(offer("a"), "over-cap", "beyond")))
+    assert [one.proposal.uid for one in session.review.held] == ["b", "a"]
+
+
 def test_the_quotes_line_is_found_anew_when_the_file_has_grown(desk: Desk) -> None:
     offered(desk.open(), "a")
     desk.file.write_text(OTHER)

@@ -206,9 +206,46 @@ async def test_a_second_run_counts_what_a_person_then_sees(opened):
 
         again = await proposed(studio)
 
-        assert again.startswith("evals-studio-rules: 0 proposals")
-        assert f"{len(studio.session.review.held)} held (h shows them), 1 decided before." in again
+        assert again.startswith("evals-studio-rules: 0 more proposals")
+        assert f"{len(studio.session.review.held)} here already, 1 decided before." in again
         assert not [item for item in studio.session.review.items if item.state == "open"]
+
+
+MANY = "---\nname: many\n---\n" + "".join(f"- Never delete the file `a{n}.txt`.\n" for n in range(21))
+
+
+async def test_what_lies_beyond_the_best_waits_and_p_says_what_it_brings(opened, artifact):
+    artifact.write_text(MANY)
+    async with opened(proposals=()) as studio:
+        assert await proposed(studio) == "evals-studio-rules: 8 proposals. 13 more wait: p shows the next 8."
+
+        studio.screen.say("")
+        assert await proposed(studio) == (
+            "evals-studio-rules: 8 more proposals, 8 here already. 5 more wait: p shows the next 5."
+        )
+        waiting = [held for held in studio.session.review.held if held.reason == "over-cap"]
+        assert len(waiting) == 5
+
+        studio.screen.say("")
+        assert await proposed(studio) == "evals-studio-rules: 5 more proposals, 16 here already."
+
+
+async def test_what_waits_of_a_model_is_shown_without_asking_it_again(opened, artifact):
+    artifact.write_text(MANY)
+    offers = [
+        Offer(
+            {"id": f"kept-{n}", "assertion": f"It kept a{n}.txt."},
+            0.9,
+            "So.",
+            f"Never delete the file `a{n}.txt`.",
+        )
+        for n in range(9)
+    ]
+    async with opened(proposals=(), live=lambda: ToldMaker(*offers)) as studio:
+        await studio.press("p", "m", "y")
+        await until(studio, lambda: studio.message.startswith("told-model: "))
+
+        assert studio.message == "told-model: 8 proposals. 1 more waits: h shows what waits."
 
 
 async def test_the_end_of_a_run_names_the_key_that_shows_what_was_held(opened):

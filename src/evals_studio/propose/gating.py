@@ -236,7 +236,7 @@ def _not_allowed(gate: Gate, proposal: Proposal, known: Known) -> _Objection | N
     if grader in allowed and "command" not in (grader, *proposal.entry):
         return None
     names = ", ".join(sorted(allowed))
-    return _Objection(f"A machine may not propose the grader {grader} here, only {names}.")
+    return _Objection(f"A maker may not propose the grader {grader} here, only {names}.")
 
 
 def _invalid_options(gate: Gate, proposal: Proposal, known: Known) -> _Objection | None:

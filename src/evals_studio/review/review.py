@@ -192,13 +192,17 @@ class Review:
         held: Sequence[Held] = (),
         untestable: Sequence[Untestable] = (),
     ) -> "Review":
-        """Take in what a maker offered. Proposals that are here already, by uid, are passed over."""
+        """Take in what a maker offered. Proposals that are here already, by uid, are passed over.
+
+        What was held of them before is held no more.
+        """
+        offered = {one.uid for one in proposals}
         slots = {slot.ref: slot for slot in map(slot_of, proposals) if slot.ref not in self.now.slots}
         return replace(
             self,
             now=replace(self.now, slots={**self.now.slots, **slots}),
             listing=with_proposals(self.listing, self.now.slots, tuple(slots.values())),
-            held=(*self.held, *held),
+            held=(*(one for one in self.held if one.proposal.uid not in offered), *held),
             untestable=(*self.untestable, *untestable),
         )
 

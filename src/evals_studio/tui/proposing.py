@@ -28,6 +28,7 @@ from evals_studio.tui.screens.maker import MakerSheet
 from evals_studio.tui.standing import read_only_words
 
 if TYPE_CHECKING:
+    from evals_studio.model.proposal import HeldReason
     from evals_studio.propose import Event
     from evals_studio.propose.egress import Consents, Egress
     from evals_studio.tui.screens.review import ReviewScreen
@@ -119,7 +120,15 @@ def _start(screen: "ReviewScreen", proposer: Proposer) -> None:
 
 async def _run(screen: "ReviewScreen", proposer: Proposer, limits: Limits) -> None:
     """Feed a run's events into the session as they come. Cancelling leaves what came."""
-    tally = Tally(proposer.name, screen.ref, screen.options.keys.shown("held"))
+    keys = screen.options.keys
+    tally = Tally(
+        proposer.name,
+        screen.ref,
+        held_key=keys.shown("held"),
+        next_key="" if proposer.source == "model" else keys.shown("propose"),
+        cap=limits.max_offers,
+        are_more=any(item.proposal for item in screen.session.review.items),
+    )
     screen.say(tally.progress())
     clock = screen.set_interval(1, lambda: screen.say(tally.progress()))
     try:
@@ -141,7 +150,7 @@ def _take(screen: "ReviewScreen", event: "Event", tally: "Tally") -> None:
     if _is_shown(screen, event):
         tally.count(event)
     else:
-        tally.pass_over()
+        tally.pass_over(event)
     if isinstance(event, Proposed | Stopped):
         has_stayed = screen.ref == tally.began_at
         screen.draw()
@@ -170,19 +179,25 @@ _MOST_NOTES = 2
 class Tally:
     """What a run has brought so far, in words. began_at: the item under the cursor when it was asked for.
 
-    held_key: what to press to see what was held.
+    held_key: what to press to see what was held. next_key: what to press for those that lie beyond the cap;
+    "" where a new run need not bring the same. are_more: there were proposals before.
     """
 
-    def __init__(self, maker: str, began_at: str | None, held_key: str) -> None:
+    def __init__(
+        self, maker: str, began_at: str | None, *, held_key: str, next_key: str, cap: int, are_more: bool
+    ) -> None:
         self.maker = shown_line(maker)
         self.began_at = began_at
-        self._held_key = held_key
+        self._held_key, self._next_key, self._cap = held_key, next_key, cap
+        self._proposal = "more proposal" if are_more else "proposal"
         self.fault = ""
         self.note = ""
         self._done = False
         self._lasting: dict[str, None] = {}
         self._proposed: set[str] = set()
         self._held: set[str] = set()
+        self._waiting: set[str] = set()
+        self._repeated: set[str] = set()
         self._vague = 0
         self._passed_over = 0
         self._tokens = 0
@@ -193,9 +208,13 @@ class Tally:
         """Tell whether the run has brought a proposal yet."""
         return bool(self._proposed)
 
-    def pass_over(self) -> None:
-        """Count an offer that left nothing to see, since its row is there and decided."""
-        self._passed_over += 1
+    def pass_over(self, event: "Event") -> None:
+        """Count an offer that left nothing to see, since its row is there and decided.
+
+        One of this run that a person looked at stays a proposal, though it lies beyond the cap.
+        """
+        if not isinstance(event, Stopped) or event.held.proposal.uid not in self._proposed:
+            self._passed_over += 1
 
     def count(self, event: "Event") -> None:
         """Count an event that left something to see."""
@@ -203,7 +222,7 @@ class Tally:
             case Proposed():
                 self._proposed.add(event.proposal.uid)
             case Stopped():
-                self._held.add(event.held.proposal.uid)
+                self._of(event.held.reason).add(event.held.proposal.uid)
                 self._proposed.discard(event.held.proposal.uid)
             case Vague():
                 self._vague += 1
@@ -219,10 +238,15 @@ class Tally:
             case Failed():
                 self.fault = str(event.fault)
 
+    def _of(self, reason: "HeldReason") -> set[str]:
+        """Give where to count what the gate stopped: what waits and what is here already needs no look."""
+        return {"over-cap": self._waiting, "duplicate": self._repeated}.get(reason, self._held)
+
     def _counts(self, hint: str = "") -> str:
         """Say what came. hint: how to see what was held."""
-        parts = [plural(len(self._proposed), "proposal")]
+        parts = [plural(len(self._proposed), self._proposal)]
         parts.append(f"{len(self._held)} held{hint}" if self._held else "")
+        parts.append(f"{len(self._repeated)} here already" if self._repeated else "")
         parts.append(f"{self._passed_over} decided before" if self._passed_over else "")
         parts.append(f"{self._vague} too vague to test" if self._vague else "")
         parts.append(f"{self._tokens} tokens" if self._tokens else "")
@@ -234,17 +258,27 @@ class Tally:
         note = f" {self.note}" if self.note else ""
         return f"{self.maker} is at work, {seconds} s: {self._counts()}.{note} Esc ends it."
 
-    def _left(self, came: str) -> str:
+    def _came(self) -> str:
+        """Say what came and what waits, each with the key that shows it."""
+        came = self._counts(f" ({self._held_key} shows them)" if self._held_key else "") + "."
+        waits = len(self._waiting)
+        if not waits:
+            return came
+        what = f"the next {min(waits, self._cap)}" if self._next_key else "what waits"
+        key = self._next_key or self._held_key
+        how = f": {key} shows {what}" if key else ""
+        return f"{came} {waits} more {'wait' if waits > 1 else 'waits'}{how}."
+
+    def _left(self) -> str:
         """Say what a run that failed leaves; nothing where it brought nothing and cost nothing."""
-        if self._proposed or self._held or self._vague or self._passed_over:
-            return f" What came before stays: {came}."
+        if any((self._proposed, self._held, self._waiting, self._repeated, self._vague, self._passed_over)):
+            return f" What came before stays: {self._came()}"
         return f" It took {self._tokens} tokens." if self._tokens else ""
 
     def ending(self) -> tuple[str, bool]:
         """Say how it ended, and whether well."""
-        came = self._counts(f" ({self._held_key} shows them)" if self._held_key else "")
         if self.fault:
-            return f"{self.fault}{self._left(came)}", False
+            return f"{self.fault}{self._left()}", False
         if not self._done:
-            return f"The run was ended; what came stays: {came}.", True
-        return " ".join([f"{self.maker}: {came}.", *self._lasting]), True
+            return f"The run was ended; what came stays: {self._came()}", True
+        return " ".join([f"{self.maker}: {self._came()}", *self._lasting]), True

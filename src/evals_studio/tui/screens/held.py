@@ -1,12 +1,12 @@
 """What the gate held back, and what is too vague to test; some of it a person may open all the same."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from textual.widget import Widget
 
 from evals_studio.model.json import entry_assertion, entry_id
-from evals_studio.model.proposal import Held, Untestable
+from evals_studio.model.proposal import Held, HeldReason, Untestable
 from evals_studio.model.show import shown_line
 from evals_studio.propose import Brief, may_be_taken
 from evals_studio.tui.entry_lines import field_lines
@@ -18,12 +18,14 @@ from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
 _KEY = 12
+_WORDS: Mapping[HeldReason, str] = {"over-cap": "waits", "duplicate": "here already"}
+"""Reasons that are said in words of their own."""
 
 
 class HeldSheet(ListSheet[str]):
     """Gives the uid of an offer to open."""
 
-    sheet_title = "Held back by the gate, and too vague to test"
+    sheet_title = "Held back by the gate (the checks on offers), and too vague to test"
     hints = (KeyHint("j k", "look"), KeyHint("Enter", "open it all the same", "take"))
     presses = MappingProxyType({**MOVES, "enter": "take"})
 
@@ -43,7 +45,13 @@ class HeldSheet(ListSheet[str]):
     def on_mount(self) -> None:
         """List the held ones first."""
         rows = [
-            ListRow(ref, shown_line(_title(one)), "□", "warn", one.reason.replace("-", " "))
+            ListRow(
+                ref,
+                shown_line(_title(one)),
+                "□",
+                "warn",
+                _WORDS.get(one.reason) or one.reason.replace("-", " "),
+            )
             for ref, one in self._held.items()
         ]
         rows += [
