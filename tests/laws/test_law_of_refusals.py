@@ -391,3 +391,13 @@ def test_a_body_that_is_no_utf_8_is_kept_as_it_is() -> None:
     document = read_artifact(b"---\nname: x\n---\n\xff\xfe body \x80\n")
     assert document.apply(ADD).raw.endswith(b"---\n\xff\xfe body \x80\n")
     assert document.body.startswith("\ufffd")
+
+
+@pytest.mark.parametrize(
+    "nested", ["  bad: [1, 2", '  "bad key": y: z', "  - one: two: three", "  more text\n  bad: [1, 2"]
+)
+def test_a_line_with_a_meaning_of_its_own_is_not_glued_into_the_text_above(nested: str) -> None:
+    document = opened(artifact(f"name: x\n{nested}\nmetadata:\n  a: b\n"))
+    assert document.text_mends == ()
+    assert document.problem is not None
+    assert document.problem.mend

@@ -10,7 +10,7 @@ from session_desk import Desk, decided, offered, states, text_of
 from evals_studio.artifact import Document, read_artifact, verifying
 from evals_studio.model.fault import NotWritten, Unreadable
 from evals_studio.model.json import Json
-from evals_studio.review import Accept, Draft, Session, SignOff
+from evals_studio.review import Accept, ApplyMend, Draft, Session, SignOff
 
 
 def test_a_session_without_decisions_writes_nothing(desk: Desk) -> None:
@@ -135,3 +135,44 @@ def test_pythons_look_for_garbage_is_on_again_after_a_write(desk: Desk) -> None:
     assert gc.isenabled()
     if not was_on:
         gc.disable()
+
+
+def test_a_file_that_mends_have_not_made_readable_yet_says_where_and_what_mends_it(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "---\nname: It says: done\nmetadata:\n\tauthor: me\n---\n")
+    session = desk.open()
+    before = desk.text
+    _mend(session)
+
+    with pytest.raises(NotWritten) as raised:
+        session.write()
+
+    said = str(raised.value)
+    assert "still not readable: line 4: A tab as indentation; YAML allows only spaces. m mends it" in said
+    assert "report it" not in said
+    assert ".." not in said
+    assert desk.text == before
+    _mend(session)
+    session.write()
+    assert desk.text == '---\nname: "It says: done"\nmetadata:\n  author: me\n---\n'
+
+
+def test_a_file_that_no_mend_makes_readable_says_what_to_do(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "---\nname: It says: done\nmetadata:\n  evals: [one, two\n---\n")
+    session = desk.open()
+    _mend(session)
+    with pytest.raises(NotWritten, match=r"line 4: A bracket is opened .* Close it, .* The work is kept\."):
+        session.write()
+
+
+def test_a_breach_is_told_in_sentences(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = decided(offered(desk.open(), "one"), Accept("p:one"))
+    monkeypatch.setattr(verifying, "_same_body", lambda old, new: False)
+    with pytest.raises(NotWritten) as raised:
+        session.write()
+    assert " would change. This decision breaks it: accepted " in str(raised.value)
+    assert ".." not in str(raised.value)
+
+
+def _mend(session: Session) -> None:
+    mend = next(finding.mend for finding in session.review.findings if finding.mend)
+    session.decide(ApplyMend(mend.title, mend.edits))

@@ -111,6 +111,9 @@ class Bare:
     def position(self, pointer: Pointer, at: str = "value") -> Position | None:
         return None
 
+    def takes(self, edits: object) -> bool:
+        return True
+
 
 @MANY
 @given(metadatas)

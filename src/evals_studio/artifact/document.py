@@ -3,12 +3,14 @@
 Its bytes, its data, its entries with their places, and edits that give a new one.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Literal
+from typing import Final, Literal
 
+from evals_studio.artifact.breaks import UNEVEN_BREAKS, UNEVEN_MEND, UNEVEN_MESSAGE
 from evals_studio.artifact.envelope import BOM, Envelope, decoded, open_envelope
-from evals_studio.artifact.explaining import UNEVEN_BREAKS, UNEVEN_MEND, UNEVEN_MESSAGE, explained
+from evals_studio.artifact.explaining import explained
 from evals_studio.artifact.layout import (
     EVALS,
     METADATA,
@@ -21,6 +23,7 @@ from evals_studio.artifact.layout import (
 )
 from evals_studio.artifact.notyaml import NotYaml
 from evals_studio.artifact.places import Places
+from evals_studio.artifact.plainly import is_unusual
 from evals_studio.artifact.splicing import RefusedHere
 from evals_studio.model.edit import DropOrigin, Edit, MergeOrigins, RecordOrigin, RenameOrigin, ReplaceText
 from evals_studio.model.fault import Fault, Refused
@@ -54,6 +57,9 @@ def _newline(envelope: Envelope, text: str) -> str:
         return "\r\n" if windows * 2 > text.count("\n") else "\n"
     first = envelope.before if envelope.fenced else envelope.after[: envelope.after.find(b"\n") + 1]
     return "\r\n" if first.endswith(b"\r\n") else "\n"
+
+
+_SIGNS: Final = ("#", "!", "? ", "?\n", "<<")
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,7 +162,7 @@ class Document:
         Raises Refused, with the place, where a law of editing forbids it.
         """
         if isinstance(edit, ReplaceText):
-            return self._with_lines(edit)
+            return self.with_lines((edit,))
         if self.refusal is not None:
             raise self.refusal
         layout = self.layout if self.layout is not None else lay_out("", self.newline)
@@ -171,6 +177,29 @@ class Document:
         document = Document(self._envelope_for(changed), changed, None)
         document.__dict__["refusal"] = None
         return document
+
+    def takes(self, edits: Sequence[Edit]) -> bool:
+        """Tell whether edits can be made here, one after the other."""
+        if self.refusal is not None and not all(isinstance(edit, ReplaceText) for edit in edits):
+            return False
+        if self._is_plain:
+            return True
+        from evals_studio.artifact.intent import intended  # noqa: PLC0415 - as for `_applied`
+
+        document, data = self, self.data
+        try:
+            for edit in edits:
+                document = document.apply(edit)
+                data = document.data if isinstance(edit, ReplaceText) else intended(data, edit)
+        except Refused:
+            return False
+        return True
+
+    @cached_property
+    def _is_plain(self) -> bool:
+        """Tell whether it holds no sign of what edits are refused for, as anchors or comments in brackets."""
+        text = self.layout.text if self.layout is not None else ""
+        return not is_unusual(text) and not any(sign in text for sign in _SIGNS)
 
     def _envelope_for(self, layout: Layout) -> Envelope:
         """The outside for an edited text: a file without frontmatter gets fences."""
@@ -198,19 +227,21 @@ class Document:
         about_trail = isinstance(edit, (RecordOrigin, DropOrigin, RenameOrigin, MergeOrigins))
         return self.position((METADATA, TRAIL if about_trail else EVALS))
 
-    def _with_lines(self, edit: ReplaceText) -> "Document":
+    def with_lines(self, edits: Iterable[ReplaceText]) -> "Document":
+        """Give the document with lines replaced one after the other, and then read once.
+
+        Raises Refused where a line is not what it was.
+        """
         bom = BOM if self.raw.startswith(BOM) else b""
         lines = self.raw.removeprefix(BOM).split(b"\n")
-        number = edit.line - 1
-        if (
-            not 0 <= number < len(lines)
-            or lines[number].removesuffix(b"\r").decode("utf-8", "replace") != edit.old
-        ):
-            raise Refused(
-                "The line is not what it was.", mend="Look at it anew.", where=Position(edit.line, 1)
-            )
-        end = b"\r" if lines[number].endswith(b"\r") else b""
-        lines[number : number + 1] = [line.encode("utf-8") + end for line in edit.new]
+        for edit in edits:
+            number = edit.line - 1
+            old = lines[number] if 0 <= number < len(lines) else None
+            if old is None or old.removesuffix(b"\r").decode("utf-8", "replace") != edit.old:
+                where = Position(edit.line, 1)
+                raise Refused("The line is not what it was.", mend="Look at it anew.", where=where)
+            end = b"\r" if old.endswith(b"\r") else b""
+            lines[number : number + 1] = [line.encode("utf-8") + end for line in edit.new]
         return read_artifact(bom + b"\n".join(lines))
 
     # --- places -------------------------------------------------------------------------------------------

@@ -8,9 +8,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from evals_studio.artifact.breaks import UNEVEN_BREAKS, UNEVEN_MEND, UNEVEN_MESSAGE
 from evals_studio.artifact.meaning import data_of
 from evals_studio.artifact.notyaml import NotYaml
 from evals_studio.artifact.scanning import read_yaml
+from evals_studio.artifact.tabs import reach, spaced, tabbed_line
 from evals_studio.artifact.tree import indent_of
 from evals_studio.artifact.verdicts import verdict_on
 from evals_studio.model.edit import ReplaceText
@@ -21,16 +23,11 @@ CODE: Final = "frontmatter/yaml"
 TRIED: Final = 200_000
 """Longest text in which mends are tried; each try reads the text up to the mended line."""
 
-UNEVEN_BREAKS: Final = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
-"""Line breaks that readers disagree about: a lone CR, NEL, LS, PS."""
-UNEVEN_MESSAGE: Final = (
-    "The frontmatter holds a line break that readers disagree about (a lone CR, NEL, LS or PS)."
-)
-UNEVEN_MEND: Final = "Replace it with an ordinary newline or an escape."
-
 _KEYED = re.compile(r"(\s*(?:- +)*[\w.-]+[ \t]*:[ \t]+)(\S.*)")
 _LISTED = re.compile(r"(\s*(?:- +)+)(\S.*)")
 _TEXT_AFTER_BRACKET = re.compile(r"[\[{][^\]}]*[\]}]+[^\]},:#\s]|[\[{][^\]}]*[\]}]+\s+[^#\s]")
+_OWN_MEANING = re.compile(r"""\s*(?:-(?:\s|$)|[\[\]{}#]|(?:[\w.-]+|"[^"]*"|'[^']*')[ \t]*:(?:\s|$))""")
+"""A line that reads as an item, as a key with its value, as a list in brackets or as a comment."""
 _MOST_LINES: Final = 12
 
 Explained = tuple[Fault, tuple[ReplaceText, ...]]
@@ -48,9 +45,11 @@ def explained(text: str, error: NotYaml, lines_above: int) -> Explained:
     row = text.count("\n", 0, index)
     lines = text.split("\n")
     if len(text) <= TRIED and not error.is_limit:
-        for found in (*_quoted(lines, row, lines_above), *_spaced(lines, row, lines_above)):
+        for found in _quoted(lines, row, lines_above):
             if _reads_further(lines, found[1], lines_above):
                 return found
+        if (without := _without_tabs(lines, row, lines_above)) is not None:
+            return without
     verdict = verdict_on(error, lines, row)
     at = verdict.index if verdict.index >= 0 else index
     fault = _fault(text, at, lines_above, verdict.message, verdict.mend)
@@ -94,6 +93,7 @@ def _quoted_lines(
         start[0] in "|>&!"
         or (start[0] in "[{" and not _TEXT_AFTER_BRACKET.match(start))
         or any(indent_of(line) <= indent or not line.strip() for line in lines[first + 1 : last + 1])
+        or any(_OWN_MEANING.match(line) for line in lines[first + 1 : last + 1])
     ):
         return
     value, comment = _without_comment(" ".join([start, *rest]))
@@ -159,35 +159,29 @@ def _in_quotes(value: str) -> str:
     return f'"{escaped}"'
 
 
-def _spaced(lines: list[str], row: int, lines_above: int) -> Iterator[Explained]:
-    """A tab as indentation, on this line or the one above."""
-    for number in (row, row - 1):
-        found = re.match(r"( *)(\t[ \t]*)", lines[number]) if 0 <= number < len(lines) else None
-        if found is None:
-            continue
-        fault = Fault(
-            "A tab as indentation; YAML allows only spaces.",
-            mend="Replace the tab with spaces.",
-            where=Position(number + lines_above, found.end(1) + 1),
-            code=CODE,
-        )
-        line = lines[number].rstrip("\r")
-        tabs, rest = found.group(2), line[found.end() :]
-        spaced = [found.group(1) + tabs.replace("\t", " " * width) + rest for width in (2, 4, 0)]
-        for new in spaced:
-            yield fault, (ReplaceText(number + lines_above, line, (new,)),)
-        for new in spaced:
-            yield from _spaced_and_quoted(fault, new, lines, number, lines_above)
+def _without_tabs(lines: list[str], row: int, lines_above: int) -> Explained | None:
+    """Tabs as indentation, on this line or the one above, and on all below that need the same."""
+    number = tabbed_line(lines, row)
+    new = spaced(lines, row, _quoted_alone)
+    if number is None or new is None:
+        return None
+    fault = Fault(
+        "A tab as indentation; YAML allows only spaces.",
+        mend="Replace the tab with spaces." if len(new) == 1 else "Replace the tabs with spaces.",
+        where=Position(number + lines_above, lines[number].index("\t") + 1),
+        code=CODE,
+    )
+    edits = (
+        ReplaceText(at + lines_above, lines[at].rstrip("\r"), (line,)) for at, line in sorted(new.items())
+    )
+    return fault, tuple(edits)
 
 
-def _spaced_and_quoted(
-    fault: Fault, new: str, lines: list[str], number: int, lines_above: int
-) -> Iterator[Explained]:
-    """A line that needs quotes as well, once its tab is mended."""
-    mended = [*lines[:number], new, *lines[number + 1 :]]
-    for _, (first, *others) in _quoted(mended, number, lines_above):
-        if first.line == number + lines_above and not others:
-            yield fault, (ReplaceText(first.line, lines[number].rstrip("\r"), first.new),)
+def _quoted_alone(lines: list[str], number: int) -> Iterator[tuple[int, str]]:
+    """The line at `number` with its text in quotes, where that is a mend of this line alone."""
+    for _, (first, *others) in _quoted(lines, number, 0):
+        if first.line == number and not others:
+            yield number, first.new[0]
 
 
 def _reads_further(lines: list[str], edits: tuple[ReplaceText, ...], lines_above: int) -> bool:
@@ -196,7 +190,12 @@ def _reads_further(lines: list[str], edits: tuple[ReplaceText, ...], lines_above
     if any(UNEVEN_BREAKS.search(line) for line in edits[0].new):
         return False
     before, after = lines[: first + len(edits)], [*lines[:first], *edits[0].new]
-    return _reads(after) and not _reads(before)
+    if not _reads(after) or _reads(before):
+        return False
+    below = lines[first + len(edits) :]
+    unread_before, unread_after = len(lines) - reach(lines), len(below) + len(after) - reach([*after, *below])
+    is_found_late = unread_before <= 1  # as a quote that is never closed
+    return unread_after <= len(below) and (unread_after < unread_before or is_found_late)
 
 
 def _reads(lines: list[str]) -> bool:

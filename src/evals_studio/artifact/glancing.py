@@ -1,11 +1,12 @@
 """A first look at an artifact: its data only, for who asks of thousands whether anything is wrong."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from evals_studio.artifact.envelope import BOM, Envelope, open_envelope
 from evals_studio.artifact.plainly import NotPlain, plain_data
-from evals_studio.model.edit import ReplaceText
+from evals_studio.model.edit import Edit, ReplaceText
 from evals_studio.model.json import Json, Pointer
 from evals_studio.model.position import Position
 
@@ -40,6 +41,10 @@ class Glance:
     def document(self) -> "Document":
         """The whole document, read when something asks for it."""
         return _document(self._raw)
+
+    def takes(self, edits: Sequence[Edit]) -> bool:
+        """Tell whether edits can be made here, one after the other, as the document tells it."""
+        return self.document.takes(edits)
 
     def position(self, pointer: Pointer, at: Literal["key", "value"] = "value") -> Position | None:
         """The place of a key or a value, as the document tells it."""

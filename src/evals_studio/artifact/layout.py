@@ -13,6 +13,7 @@ from itertools import accumulate, pairwise
 from operator import attrgetter
 from typing import Final, TypeAlias
 
+from evals_studio.artifact.breaks import UNEVEN_BREAKS
 from evals_studio.artifact.composing import composed
 from evals_studio.artifact.cutting import Chunk, CutList, blank_end, chunks_between, cut, item_start
 from evals_studio.artifact.extents import own_end, starts_line
@@ -211,13 +212,17 @@ class Layout:
 
 def lay_out(text: str, newline: str, known: dict[str, Listing] | None = None) -> Layout:
     """Lay out a text. known: lists whose placeholders stand in the text. Raises NotYaml."""
-    if known is None and len(text) > LONG and (quick := laid_out_quickly(text, newline)) is not None:
-        return quick
+    is_whole = known is None
+    is_uneven = is_whole and UNEVEN_BREAKS.search(text) is not None
+    if is_whole and not is_uneven and len(text) > LONG:
+        quick = laid_out_quickly(text, newline)
+        if quick is not None:
+            return quick
     known = known or {}
     source = read_yaml(text)
     data, duplicates = data_of(source)
     whole = Layout(source, data, duplicates, {}, newline)
-    cuts = {} if source.anchored or duplicates else _cuts(whole, known)
+    cuts = {} if source.anchored or duplicates or is_uneven else _cuts(whole, known)
     if not cuts and not known:
         return whole
     skeleton = read_yaml(_with_placeholders(text, cuts, newline)) if cuts else source

@@ -21,6 +21,7 @@ from evals_studio.artifact.shortening import shortened
 from evals_studio.model.fault import NotWritten
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, entry_id, same_data
+from evals_studio.model.sentences import ended
 
 _OURS: Final = (EVALS, TRAIL, SKIP)
 _ABSENT: Final = object()
@@ -35,7 +36,7 @@ def verify(before: bytes, after: bytes, data: Mapping[str, Json], *, as_read: Do
     old = as_read if as_read is not None and as_read.raw == before else _read(before)
     new = _read(after)
     if new.problem is not None:
-        raise _unequal(f"they would not be readable: {new.problem.message}")
+        raise _unequal(f"they would not be readable: {new.problem}")
     if not same_data(dict(new.data), dict(data)):
         raise _unequal(f"{_first_difference(new.data, data)} would not be what was decided")
     if not _same_body(old, new):
@@ -48,7 +49,7 @@ def verify(before: bytes, after: bytes, data: Mapping[str, Json], *, as_read: Do
 
 def _unequal(what: str) -> NotWritten:
     return NotWritten(
-        f"Nothing was written: read again, the new bytes are not what was meant; {what}.",
+        ended(f"Nothing was written: read again, the new bytes are not what was meant; {what}"),
         mend="The work is kept. Undo the last decisions one by one until writing works, and report it.",
     )
 

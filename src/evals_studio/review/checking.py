@@ -4,7 +4,8 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from evals_studio.model.fault import NotWritten
+from evals_studio.model.fault import Fault, NotWritten
+from evals_studio.model.sentences import ended, sentences
 from evals_studio.review.review import Review
 from evals_studio.store import Loaded
 
@@ -25,6 +26,8 @@ def check_errors(review: Review) -> None:
 
 def check_meaning(review: Review, disk: Loaded) -> None:
     """Hold the new bytes against what they must mean (law 4), and name the decision that breaks it."""
+    if (problem := review.document.problem) is not None:
+        raise _still_unreadable(review, problem)
     from evals_studio.artifact import verify  # noqa: PLC0415 - half a dozen modules that only a write needs
 
     try:
@@ -35,9 +38,20 @@ def check_meaning(review: Review, disk: Loaded) -> None:
             try:
                 verify(disk.raw, step.document.raw, step.data)
             except NotWritten:
-                message = f"{fault.message} This decision breaks it: {step.what}."
+                message = ended(sentences(fault.message, f"This decision breaks it: {step.what}"))
                 raise NotWritten(message, mend=fault.mend, where=fault.where, code=fault.code) from fault
         raise
+
+
+def _still_unreadable(review: Review, problem: Fault) -> NotWritten:
+    """Say that mends have not made the frontmatter readable yet, and what does."""
+    line = f"line {problem.where.line}: " if problem.where is not None else ""
+    mends = any(finding.mend is not None for finding in review.findings)
+    return NotWritten(
+        f"Nothing was written, the file is still not readable: {line}{problem.message}",
+        mend="m mends it; the work is kept." if mends else sentences(problem.mend, "The work is kept."),
+        code="still-unreadable",
+    )
 
 
 @contextmanager

@@ -61,6 +61,10 @@ class Standing:
 
     def edited(self, edits: Sequence[Edit], new_ref: str | None = None) -> "Standing":
         """Apply edits one after the other. new_ref: of the entry that they add. Raises Refused."""
+        lines = [edit for edit in edits if isinstance(edit, ReplaceText)]
+        if lines and len(lines) == len(edits):
+            document = self.document.with_lines(lines)
+            return _fitted(replace(self, document=document, data=document.data))
         now = self
         for edit in edits:
             now = now._edited(edit, new_ref)

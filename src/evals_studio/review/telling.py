@@ -106,7 +106,7 @@ def _(decision: Move, name: str) -> str:
 @told.register
 def _(decision: ApplyMend, name: str) -> str:
     del name
-    return f"mended: {decision.title}"
+    return f"mended: {decision.title.removesuffix('.')}"
 
 
 @told.register

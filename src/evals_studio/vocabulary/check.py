@@ -10,9 +10,9 @@ checked again at the price of the one that changed.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from evals_studio.model.edit import ReplaceText
+from evals_studio.model.edit import Edit, ReplaceText
 from evals_studio.model.fault import Fault
 from evals_studio.model.finding import Finding, Severity
 from evals_studio.model.json import Json, Pointer, entry_assertion, entry_id
@@ -29,6 +29,8 @@ from evals_studio.vocabulary.rules import EVALS_RULES, OPTION_RULES, on_trail, s
 from evals_studio.vocabulary.rules.unknown_version import vocabulary_of
 from evals_studio.vocabulary.subject import EntrySubject, EvalsSubject
 from evals_studio.vocabulary.version import VOCABULARY
+
+_MOST_TRIED: Final = 200
 
 
 class Told(NamedTuple):
@@ -63,6 +65,9 @@ class Checkable(Protocol):
     def position(self, pointer: Pointer, at: Where = "value") -> Position | None:
         """Give the place of a key or a value; of the nearest ancestor when it is absent."""
 
+    def takes(self, edits: Sequence[Edit]) -> bool:
+        """Tell whether edits can be made here, one after the other."""
+
 
 def check_document(
     document: Checkable,
@@ -82,7 +87,17 @@ def check_document(
     found = [duplicate_finding(pointer, position) for pointer, position in document.duplicates]
     if _concerns_us(document.data):
         found += _found(document, trail, settings, memory or EntryMemory())
-    return tuple(sorted(found, key=lambda finding: finding.position or Position(0, 0)))
+    offered = _with_mends_that_can_be_made(found, document)
+    return tuple(sorted(offered, key=lambda finding: finding.position or Position(0, 0)))
+
+
+def _with_mends_that_can_be_made(found: Iterable[Finding], document: Checkable) -> Iterator[Finding]:
+    """Drop the mends that the editor would refuse, of as many as can be tried in the time of a key press."""
+    tried = 0
+    for finding in found:
+        tried += finding.mend is not None
+        refused = finding.mend is not None and tried <= _MOST_TRIED and not document.takes(finding.mend.edits)
+        yield replace(finding, mend=None) if refused else finding
 
 
 def _concerns_us(data: Mapping[str, Json]) -> bool:

@@ -51,10 +51,13 @@ def envelope_of(data: Mapping[str, Json], vocabulary: Vocabulary) -> Envelope:
     base, entries = _entries(metadata, vocabulary)
     origins = trail.get(vocabulary.trail_key)
     out_of_reach: list[Pointer] = [pointer for pointer in names if len(pointer) == 2]
+    if any(pointer[1] == vocabulary.trail_key and len(pointer) > 2 for pointer in names):
+        out_of_reach.append(("metadata", vocabulary.trail_key))  # merging finds entries by their key's name
+    blocked = frozenset(out_of_reach)
     if len(base) > 2:
         out_of_reach.append(base)
     return Envelope(
-        (*_in_file([*flaws, *slips], names), *_schema_flaws(violations, vocabulary, checked, names)),
+        (*_in_file([*flaws, *slips], names), *_schema_flaws(violations, vocabulary, checked, names, blocked)),
         raw if isinstance(raw, Mapping) else {},
         entries,
         in_file(base, names),
@@ -114,12 +117,13 @@ def _schema_flaws(
     vocabulary: Vocabulary,
     checked: Json,
     names: Mapping[Pointer, str],
+    blocked: frozenset[Pointer],
 ) -> Iterator[Flaw]:
     for violation in violations:
         path = in_file(violation.path, names)
         flaw = flaw_of(Broken(violation.keyword, path, violation.value, violation.rule, None, vocabulary))
         mend = flaw.mend or mend_of(violation, checked, vocabulary)
-        yield replace(flaw, mend=None if violation.path[:2] in names else mend)
+        yield replace(flaw, mend=None if violation.path[:2] in blocked else mend)
 
 
 def _in_file(flaws: list[Flaw], names: Mapping[Pointer, str]) -> Iterator[Flaw]:
