@@ -1,5 +1,9 @@
-"""Make the pictures in docs/pictures from the real program: `python docs/make_pictures.py [NAME…]`."""
+"""Make the pictures in docs/pictures from the real program: `python docs/make_pictures.py [NAME…]`.
 
+With `--theme THEME --into FOLDER` they are made in that theme, to look at.
+"""
+
+import argparse
 import asyncio
 import contextlib
 import re
@@ -70,12 +74,32 @@ def _steady(picture: str) -> str:
     return re.sub(r"terminal-\d+-", "terminal-", picture)
 
 
-async def main(names: list[str]) -> None:
-    """Make the named pictures, or all."""
-    PICTURES.mkdir(exist_ok=True)
+async def main(names: list[str], theme: str | None, folder: Path) -> None:
+    """Make the named pictures, or all; each in its own theme, unless one is given."""
     for name in names or SHOTS:
-        (PICTURES / f"{name}.svg").write_text(await shoot(*SHOTS[name]), encoding="utf-8")
+        own, size, keys = SHOTS[name]
+        (folder / f"{name}.svg").write_text(await shoot(theme or own, size, keys), encoding="utf-8")
+
+
+def arguments(given: list[str]) -> argparse.Namespace:
+    """Read a command line. Ends the program for one that makes no sense."""
+    parser = argparse.ArgumentParser(description="Make pictures of the studio from the real program.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(SHOTS)}; none means all")
+    parser.add_argument("--theme", metavar="THEME", help=f"one of {', '.join(themes())}; needs --into")
+    parser.add_argument("--into", metavar="FOLDER", type=Path, help="where they go (default: docs/pictures)")
+    read = parser.parse_args(given)
+    for name in read.names:
+        if name not in SHOTS:
+            parser.error(f"there is no picture {name}; there are: {', '.join(SHOTS)}")
+    if read.theme is not None and read.theme not in themes():
+        parser.error(f"there is no theme {read.theme}; there are: {', '.join(themes())}")
+    if read.theme is not None and read.into is None:
+        parser.error("--theme needs --into FOLDER: docs/pictures keep their own themes")
+    return read
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1:]))
+    asked = arguments(sys.argv[1:])
+    into: Path = asked.into or PICTURES
+    into.mkdir(parents=True, exist_ok=True)
+    asyncio.run(main(asked.names, asked.theme, into))

@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from walkthrough import ROOT, Place, fits, steps_of
+from walkthrough import ROOT, Place, fits, renewed, steps_of
 
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()
@@ -78,3 +78,22 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
 )
 def test_a_page_shows_what_was_printed_or_an_ellipsis(shown: str, printed: str, same: bool) -> None:
     assert fits(shown, printed) is same
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "page"),
+    [
+        ("a …\n", "a 1\n", "a …\n"),
+        ("a …\nb\n", "a 1\nc\n", "a …\nc\n"),
+        ("a\n…\nc\nd\n", "a\nb\nc\ne\n", "a\n…\nc\ne\n"),
+        ("a …\n", "b\na 1\nc\n", "b\na …\nc\n"),
+        ("a\n…\n", "b\nc\n", "b\nc\n"),
+        ("", "a\n", "a\n"),
+        ("a\n", "", ""),
+    ],
+)
+def test_a_page_that_is_renewed_keeps_each_ellipsis_that_still_fits(
+    shown: str, printed: str, page: str
+) -> None:
+    assert renewed(shown, printed) == page
+    assert fits(page, printed)

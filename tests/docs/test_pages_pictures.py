@@ -28,3 +28,20 @@ async def test_a_picture_says_what_the_screen_says(name: str) -> None:
 def test_every_picture_is_made_by_a_script() -> None:
     drawn = {path.stem for path in (ROOT / "docs" / "pictures").glob("*.svg")}
     assert drawn == {*make_pictures.SHOTS, "growth"}  # growth.svg is drawn by bench/growth.py
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--help"], "--theme THEME"),
+        (["moon"], "there is no picture moon; there are: studio,"),
+        (["--theme", "moon", "--into", "x"], "there is no theme moon; there are: "),
+        (["--theme", "studio-light"], "--theme needs --into FOLDER"),
+    ],
+)
+def test_the_script_says_what_it_takes(
+    given: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        make_pictures.arguments(given)
+    assert said in "".join(capsys.readouterr())

@@ -5,7 +5,8 @@ import re
 from walkthrough import ROOT
 
 from evals_studio.artifact import read_artifact
-from evals_studio.vocabulary import check_document
+from evals_studio.vocabulary import check_document, grader_of
+from evals_studio.vocabulary.graders import GRADERS
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -24,3 +25,9 @@ def test_each_promise_names_tests_that_exist() -> None:
 
 def test_one_line_runs_all_tests_as_ci_does() -> None:
     assert len(re.findall(r"^python3 -m venv .*pytest", README, re.MULTILINE)) == 1
+
+
+def test_the_sample_of_every_grader_has_an_entry_for_each_known_one() -> None:
+    sample = read_artifact((ROOT / "sample_artifacts" / "every-grader" / "SKILL.md").read_bytes())
+    missing = set(GRADERS) - {grader_of(entry) for entry in sample.entries}
+    assert missing == set(), "give each of them an entry in sample_artifacts/every-grader/SKILL.md"

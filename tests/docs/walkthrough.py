@@ -16,12 +16,13 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _SAVED = re.compile(r"\bas\s`([^`\n]+)`:\s*\Z")
-_PATIENCE = 60  # seconds for one command
+_PATIENCE = 180  # seconds for one command
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,10 @@ class Place:
     def prepare(self) -> None:
         """Lay out the folders, and a program `evals-studio` that runs this checkout."""
         shutil.copytree(ROOT / "sample_artifacts", self.work, ignore=shutil.ignore_patterns("README.md"))
+        self.equip()
+
+    def equip(self) -> None:
+        """Lay out what stands beside the work: the home, and the program."""
         (self.folder / "home").mkdir()
         (self.folder / "bin").mkdir()
         program = self.folder / "bin" / "evals-studio"
@@ -142,18 +147,44 @@ def _pattern(line: str) -> str:
     return ".*".join(map(re.escape, line.split("…"))) + "\n"
 
 
-def _renewed(page: str) -> str:
+def renewed(shown: str, printed: str) -> str:
+    """Give what was printed as a page may show it: with each `…` of the page's that still stands for something."""
+    if fits(shown, printed):
+        return shown
+    old, new = shown.splitlines(), printed.splitlines()
+    pairs = [(-1, -1), *_same_lines(old, new), (len(old), len(new))]
+    lines: list[str] = []
+    for (old_at, new_at), (old_next, new_next) in pairwise(pairs):
+        left_out = old[old_at + 1 : old_next] == ["…"]
+        lines += ["…"] if left_out else new[new_at + 1 : new_next]
+        lines += old[old_next : old_next + 1]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _same_lines(old: list[str], new: list[str]) -> list[tuple[int, int]]:
+    """Pair as many lines as can be, in order, of a page with those printed that they still fit."""
+    best: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for old_at, line in reversed(list(enumerate(old))):
+        for new_at in reversed(range(len(new))):
+            ways = [best.get((old_at + 1, new_at), []), best.get((old_at, new_at + 1), [])]
+            if line != "…" and re.fullmatch(_pattern(line), f"{new[new_at]}\n"):
+                ways.append([(old_at, new_at), *best.get((old_at + 1, new_at + 1), [])])
+            best[old_at, new_at] = max(ways, key=len)
+    return best.get((0, 0), [])
+
+
+def renewed_page(page: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         place = Place(Path(folder))
         place.prepare()
         parts, done = [], 0
         for step in steps_of(page):
             printed = place.do(step)
-            parts += [page[done : step.start], step.text if fits(step.text, printed) else printed]
+            parts += [page[done : step.start], renewed(step.text, printed)]
             done = step.end
     return "".join([*parts, page[done:]])
 
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        Path(name).write_text(_renewed(Path(name).read_text(encoding="utf-8")), encoding="utf-8")
+        Path(name).write_text(renewed_page(Path(name).read_text(encoding="utf-8")), encoding="utf-8")
