@@ -275,3 +275,54 @@ def test_a_finding_is_told_in_sentences_and_with_its_dots(reviewed: Reviewed, ar
     said = reviewed("findings")
     assert "../notes.md" in said
     assert "no stable name. Convert it" in said
+
+
+def test_a_digit_in_the_line_after_a_rejection_says_why(reviewed: Reviewed) -> None:
+    said = reviewed("p", "x", "4")
+    asked = "Why? 1 duplicate, 2 wrong, 3 untestable, 4 out of scope, 5 other."
+    assert asked in said.partition("rejected ")[2].split("\n")[1]
+    assert "(out of scope)" in said
+    assert "4 of " not in said.partition("Why? ")[2].partition("(out of scope)")[2]
+
+
+@pytest.mark.parametrize("between", ["", "list", "next-open", "go 4", "x 3", "u"])
+def test_any_other_line_ends_the_question_and_a_digit_goes_to_an_item_again(
+    between: str, reviewed: Reviewed
+) -> None:
+    said = reviewed("p", "x", between, "1")
+    assert "(duplicate)" not in said
+    assert "\n1 of " in said.rpartition("Key or word")[0].rpartition("Key or word")[2]
+
+
+def test_go_reaches_an_item_right_after_a_rejection(reviewed: Reviewed) -> None:
+    said = reviewed("p", "x", "go 4")
+    assert "`go 4` goes to item 4." in said
+    assert "(out of scope)" not in said
+    assert "\n4 of " in said.partition("Why? ")[2]
+
+
+def test_removing_a_machines_entry_asks_why_as_well(reviewed: Reviewed) -> None:
+    assert "(wrong)" in reviewed("go 2", "x", "2")
+
+
+def test_a_hint_names_the_key_that_does_what_was_meant(reviewed: Reviewed) -> None:
+    assert "accept and sign it off in one. S: accept, sign off." in reviewed("p", "s")
+
+
+UNREADABLE = "---\nname: x\nmetadata:\n\tevals:\n\t- The session ran.\n---\n"
+
+
+def test_an_unreadable_file_is_mended_and_written_with_two_words(reviewed: Reviewed, artifact: Path) -> None:
+    artifact.write_text(UNREADABLE, "utf-8")
+    said = reviewed("m", "w", "yes")
+    assert "m mends it." in said
+    assert "mended: Replace the tabs with spaces\n" in said
+    assert artifact.read_text("utf-8") == UNREADABLE.replace("\t", "  ")
+
+
+def test_what_is_around_the_entries_is_mended_at_a_word(reviewed: Reviewed, artifact: Path) -> None:
+    artifact.write_text("---\nmetadata:\n  eval-skp: true\n  evals:\n    - It ran.\n---\n", "utf-8")
+    assert "None of its findings has a quick fix." in reviewed("m")
+    reviewed("m file", "w", "yes")
+    assert "eval-skip: true" in artifact.read_text("utf-8")
+    assert "No finding here has a quick fix." in reviewed("m file")

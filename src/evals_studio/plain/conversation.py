@@ -6,15 +6,17 @@ from typing import Final, Literal, get_args
 
 from evals_studio.model.json import Json
 from evals_studio.plain.asking import offers
+from evals_studio.plain.helping import help_lines, told
 from evals_studio.plain.lines import Lines
+from evals_studio.plain.reasons import asking_why, is_reject, reason_of
 from evals_studio.plain.sides import again, forget, offered_lines, settle, unfit_lines
 from evals_studio.plain.telling import diff_lines, finding_line, header, item_lines, left_lines, list_lines
-from evals_studio.review.decisions import REJECT_REASONS, Add, Bulk, Change, Decision, Draft
+from evals_studio.review.decisions import Add, Bulk, Change, Decision, Draft
 from evals_studio.review.item import Item
 from evals_studio.review.naming import conversions, taken_ids
-from evals_studio.review.press import Action, Asks, Edits, MovesOn, Says, edited, press
+from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, mend_of_file, press
 from evals_studio.review.session import Session
-from evals_studio.settings import ACTIONS, Config, KeyMap
+from evals_studio.settings import Config, KeyMap
 from evals_studio.vocabulary import propose_id
 
 _PRESSED: Final = frozenset(get_args(Action))
@@ -30,6 +32,7 @@ class Conversation:
         self.keys = keys
         self.over = False
         self.here: str | None = None
+        self._asks_why = False
         self._words: Mapping[str, Callable[[str], None]] = {
             "down": lambda _: self._step(1),
             "up": lambda _: self._step(-1),
@@ -62,14 +65,18 @@ class Conversation:
 
     def begin(self) -> None:
         """Say what there is, and show the first item that needs a decision."""
-        self._tell(*header(self.session), *offered_lines(self.session))
+        self._tell(*header(self.session, self.keys), *offered_lines(self.session))
         self._next(1)
 
     def hear(self, line: str) -> None:
         """Do what one line asks for. An empty line shows the item again and never decides. Raises Fault."""
         word, _, rest = line.strip().partition(" ")
         name = self.keys.get(word, word.lower())
-        if not word:
+        reason = reason_of(word) if self._asks_why and not rest else None
+        self._asks_why = False
+        if reason is not None:
+            self._tell(self.session.explain(reason))
+        elif not word:
             self._show()
         elif name in _PRESSED:
             self._press(name, rest.strip())
@@ -146,13 +153,16 @@ class Conversation:
     # --- deciding -----------------------------------------------------------------------------------------
 
     def _press(self, action: str, rest: str) -> None:
-        item = self._item()
-        if item is None:
+        review = self.session.review
+        if action == "mend" and (rest == "file" or review.document.problem or not review.items):
+            pressed: Pressed = mend_of_file(review)
+        elif (item := self._item()) is None:
             return
-        pressed = press(self.session.review, _as_action(action), item.ref)
+        else:
+            pressed = press(review, _as_action(action), item.ref)
         match pressed:
-            case Says(message):
-                self._tell(message)
+            case Says():
+                self._tell(told(pressed, self.keys))
             case MovesOn():
                 self._next(1)
             case Edits():
@@ -165,8 +175,10 @@ class Conversation:
 
     def _decide(self, decision: Decision, reason: str = "") -> None:
         self._tell(self.session.decide(decision))
-        if reason in {str(number) for number in range(1, len(REJECT_REASONS) + 1)}:
-            self._tell(self.session.explain(REJECT_REASONS[int(reason) - 1]))
+        if is_reject(decision):
+            why = reason_of(reason)
+            self._asks_why = why is None
+            self._tell(asking_why() if why is None else self.session.explain(why))
         if self.config.advance and not isinstance(decision, Draft | Change):
             self._next(1)
         else:
@@ -198,7 +210,7 @@ class Conversation:
             return
         decision = edited(self.session.review, item.ref, changed(item.fields))
         if isinstance(decision, Says):
-            self._tell(decision.message)
+            self._tell(told(decision, self.keys))
             return
         self._tell(self.session.decide(decision))
         self._show()
@@ -252,18 +264,7 @@ class Conversation:
         self._tell(f"Written: {count}. {left_lines(self.session)}")
 
     def _help(self) -> None:
-        words = _PRESSED | set(self._words)
-        for action in ACTIONS:
-            if action.id in words:
-                self._tell(f"  {self.keys.shown(action.id):<8} {action.id:<20} {action.tooltip}")
-        self._tell(
-            "  1 2 3 …  go NUMBER            Go to an item by its number.",
-            "           list, show, findings The list; this item; all findings.",
-            "           again, forget        Take up decisions kept for another version of it; drop them.",
-            "           mine, theirs NUMBER  Choose a side for a decision that found no place.",
-            "           set FIELD VALUE      Change a field; unset FIELD takes it out.",
-            "  After x, a digit 1 to 5 says why: " + ", ".join(REJECT_REASONS) + ".",
-        )
+        self._tell(*help_lines(self.keys, _PRESSED | set(self._words)))
 
     def _quit(self) -> None:
         if not self._to_lose:

@@ -11,13 +11,16 @@ from evals_studio.model.plural import plural
 from evals_studio.model.sentences import ended, sentences
 from evals_studio.report.echo import quoted
 from evals_studio.review.counting import counted
+from evals_studio.review.decisions import ApplyMend
 from evals_studio.review.difflines import DiffLine
 from evals_studio.review.item import STATE_WORDS, Item, needs_decision
+from evals_studio.review.press import mend_of_file
 from evals_studio.review.session import Session
+from evals_studio.settings import KeyMap
 from evals_studio.vocabulary import VOCABULARY
 
 
-def header(session: Session) -> Iterator[str]:
+def header(session: Session, keys: KeyMap) -> Iterator[str]:
     """Say what is reviewed, how much of it waits, and what a person should know before deciding."""
     items = session.review.items
     states = Counter(item.state for item in items)
@@ -26,6 +29,8 @@ def header(session: Session) -> Iterator[str]:
     problem = session.review.document.problem
     if problem:
         yield f"It can be read but not edited. {problem}"
+        if isinstance(mend_of_file(session.review), ApplyMend):
+            yield f"{keys.shown('mend') or 'mend'} mends it."
     if session.kind == "rules":
         yield "These are project rules: an agent reads them first, so an eval here tells it its exam."
     if VOCABULARY.skips(session.review.data):

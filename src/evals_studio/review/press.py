@@ -98,6 +98,14 @@ def edited(review: Review, ref: str, entry: dict[str, Json]) -> Decision | Says:
     return Change(ref, entry) if item.in_file else Draft(ref, entry)
 
 
+def mend_of_file(review: Review) -> ApplyMend | Says:
+    """Give the first mend that is about no entry: of an unreadable file, or of what is around them."""
+    for finding in review.findings:
+        if finding.mend is not None and review.checked.index_of(finding) is None:
+            return ApplyMend(finding.mend.title, finding.mend.edits)
+    return Says("No finding here has a quick fix.")
+
+
 def _accept(review: Review, item: Item) -> Pressed:
     match item.state:
         case "open" | "rejected":

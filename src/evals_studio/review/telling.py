@@ -1,9 +1,11 @@
 """One line for what a decision did, in the past: for the message row, the undo list and the journal."""
 
 from functools import singledispatch
+from typing import Final
 
 from evals_studio.model.json import Json, entry_assertion, entry_id
 from evals_studio.review.decisions import (
+    REJECT_REASONS,
     Accept,
     Add,
     ApplyMend,
@@ -20,6 +22,11 @@ from evals_studio.review.decisions import (
     SignOff,
     Withdraw,
 )
+
+REASONS_IN_WORDS: Final = ", ".join(
+    f"{digit} {reason.replace('-', ' ')}" for digit, reason in enumerate(REJECT_REASONS, start=1)
+)
+"""The digits that give a reject its reason, and the reasons."""
 
 
 def name_of(entry: Json) -> str:
