@@ -57,7 +57,7 @@ async def test_every_pane_draws_what_it_would_without_its_memory(opened, size):
 
 async def test_a_row_that_was_drawn_is_not_made_again(opened):
     async with opened(size=(120, 36)) as studio:
-        await studio.press("j", "k")  # the first key takes the greeting away
+        await studio.press("j", "k", "j", "k")  # the first key takes the greeting away
         entry = studio.screen.query_one("#entry", RowPane)
         whole = Region(0, 0, *entry.region.size)
         before = entry.render_lines(whole)
