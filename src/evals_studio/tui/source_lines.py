@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import count, repeat
+from itertools import compress, count, repeat, takewhile
 from operator import ne
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -66,6 +66,7 @@ _SIGNS: dict[str, tuple[Look, Look]] = {
     "-": ("removed", "bad"),
     "@": ("heading", "faint"),
     " ": ("plain", "faint"),
+    "\\": ("faint", "faint"),
 }
 
 
@@ -80,7 +81,33 @@ def diff_lines(diff: Sequence["DiffLine"]) -> tuple[Line, ...]:
                 lines.append(Line(""))
             lines.append(Line(_safe(line.text), look))
             continue
+        if line.sign == "\\":
+            lines.append(Line(_safe(line.text), look, " " * (digits + 3)))
+            continue
         number = line.old if line.sign == "-" else line.new
         gutter = f"{number or '':>{digits}} {line.sign} "
         lines.append(Line(_safe(line.text), look, gutter, sign_look))
     return tuple(lines)
+
+
+def first_change(before: str, now: str) -> int | None:
+    """Give the number (from 1) of the first line in which a text is not the one before; None when it is."""
+    if now == before:
+        return None
+    olds, news = split_lines(before), split_lines(now)
+    return next(compress(count(1), map(ne, olds, news)), min(len(olds), len(news)) + 1)
+
+
+def place_in_diff(diff: Sequence["DiffLine"], number: int) -> range:
+    """Give the indexes, in `diff_lines`, of what is added at a line of the new text or taken out before it.
+
+    Empty where the diff has no change at that line. number: from 1.
+    """
+    at = next(
+        (at for at, line in enumerate(diff) if line.sign in " +" and (line.new or 0) >= number), len(diff)
+    )
+    removed = sum(1 for _ in takewhile(lambda line: line.sign == "-", reversed(diff[:at])))
+    is_here = at < len(diff) and diff[at].new == number
+    added = sum(1 for _ in takewhile(lambda line: line.sign in "+-", diff[at:])) if is_here else 0
+    blanks = max(0, sum(line.sign == "@" for line in diff[:at]) - 1)
+    return range(at - removed + blanks, at + added + blanks)

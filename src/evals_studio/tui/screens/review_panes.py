@@ -14,16 +14,16 @@ from evals_studio.review.item import Item
 from evals_studio.tui.greeting import is_first_start
 from evals_studio.tui.header_words import words_of
 from evals_studio.tui.key_hints import key_hints
-from evals_studio.tui.lines import Line
 from evals_studio.tui.picture import covered_lines, file_findings, lines_and_place
 from evals_studio.tui.screens.panes import Panes
-from evals_studio.tui.source_lines import diff_lines, source_line
+from evals_studio.tui.source_lines import source_line
 from evals_studio.tui.view import View, arranged
 from evals_studio.tui.widgets.artifact_pane import ArtifactPane
 from evals_studio.tui.widgets.header import StudioHeader
 from evals_studio.tui.widgets.item_list import ItemList
 from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
+from evals_studio.tui.widgets.live_diff import LiveDiff
 from evals_studio.tui.widgets.message_row import MessageRow
 from evals_studio.tui.widgets.welcome import Welcome
 from evals_studio.tui.words import RowMemory, finding_ref, list_rows
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from evals_studio.review.session import Session
     from evals_studio.tui.form_fields import Draft
     from evals_studio.tui.options import Options
-
-
-_NO_DIFF = (Line("Nothing has changed yet; what a decision changes in the file shows here.", "faint"),)
 
 
 class ReviewPanes(Panes):
@@ -69,7 +66,7 @@ class ReviewPanes(Panes):
             yield LinesPane(id="entry")
             with Vertical(id="side"):
                 yield ArtifactPane(id="artifact")
-                yield LinesPane(id="live")
+                yield LiveDiff(id="live")
         source = LinesPane(id="source")
         source.can_focus = False
         yield source
@@ -119,7 +116,8 @@ class ReviewPanes(Panes):
         self.listing.show(list_rows(items, width, self.picked, self._shown_findings, self._known_rows))
         self.query_one(StudioHeader).show(words_of(self.session))
         if self.query_one("#live").display and self.query_one("#side").display:
-            self.query_one("#live", LinesPane).show(diff_lines(self.session.diff()) or _NO_DIFF)
+            text = self.session.review.document.text
+            self.query_one("#live", LiveDiff).show_diff(self.session.diff(), text)
         self.draw_item()
 
     @property
