@@ -1,5 +1,6 @@
 """The list tells its items apart."""
 
+import pytest
 from textual.app import App
 
 from evals_studio.tui.widgets.item_list import ItemList, ListRow
@@ -33,3 +34,34 @@ async def test_titles_that_would_look_alike_are_cut_in_their_middle_and_others_a
         listing.show(tuple(ListRow(title, title) for title in (titles[0], "another", titles[2])))
         await pilot.pause()
         assert _shown(listing)[0].endswith("…")
+
+
+@pytest.mark.parametrize("count", [10, 11])
+async def test_a_blank_stands_before_the_scrollbar_and_no_room_is_lost_without_one(count):
+    app = Listed()
+    async with app.run_test(size=(20, 10)) as pilot:
+        listing = app.query_one(ItemList)
+        heading = ListRow(None, "ALL", look="heading", right="count")
+        listing.show((heading, *(ListRow(str(row), "named", "◇", right="ai") for row in range(count - 1))))
+        await pilot.pause()
+        bar = 20 - listing.scrollable_content_region.width
+
+        assert bar == (1 if count > 10 else 0)
+        assert listing.room_for(count) == 20 - bar
+        assert listing.render_line(0).text.rstrip() == "ALL".join((" ", " " * (10 - bar) + "count"))
+        assert listing.render_line(1).text.rstrip() == "▌◇ named" + "ai".rjust(11 - bar)
+        assert all(listing.render_line(y).cell_length == 20 for y in range(10))
+
+
+async def test_a_scrollbar_that_comes_or_goes_leaves_no_row_as_it_was():
+    app = Listed()
+    async with app.run_test(size=(20, 10)) as pilot:
+        listing = app.query_one(ItemList)
+        for count in (9, 30, 9):
+            listing.show(tuple(ListRow(str(row), "named", "◇", right="ai") for row in range(count)))
+            await pilot.pause()
+            drawn = {strip.text for strip in listing.render_lines(listing.size.region)[1:9]}
+
+            assert {line[:20].rstrip("▁▂▃▄▅▆▇█ ") for line in drawn} == {
+                " ◇ named" + "ai".rjust(11 if count == 9 else 10)
+            }

@@ -98,6 +98,31 @@ async def test_the_filter_shows_only_what_waits_and_all_again(queue):
         assert len(rows(app)) == 4
 
 
+async def test_what_a_key_said_is_still_said_when_the_folder_has_been_read(queue):
+    async with queue() as (app, _):
+        screen = screen_of(app)
+        every = screen.message
+        for key, said in (
+            ("f", f"Showing only what waits for you. {every}"),
+            ("f", "Showing every artifact."),
+        ):
+            screen.command("filter" if key == "f" else key)
+            screen._read_all()
+
+            assert screen.message == said
+
+
+async def test_columns_stand_under_their_names_beside_a_scrollbar_too(queue):
+    async with queue(size=(100, 7)) as (app, pilot):
+        await pilot.pause()
+        listing = screen_of(app).query_one("#queue", ItemList)
+        head = screen_of(app).query_one("#heading", ItemList).render_line(0).text
+        row = next(listing.render_line(y).text for y in range(4) if "·" in listing.render_line(y).text)
+
+        assert listing.scrollable_content_region.width == 99
+        assert len(head.rstrip()) == len(row.rstrip()) == 98
+
+
 async def test_search_goes_to_the_row_that_holds_the_words(queue):
     async with queue() as (app, pilot):
         await press(pilot, "slash", *"SKIP", "enter")

@@ -101,9 +101,10 @@ _AROUND = 6
 """Cells of a row that are neither title nor counts: cursor, glyph, blanks."""
 
 
-def heading(width: int) -> ListRow:
-    """Name the columns. width: of the list, in cells."""
-    return ListRow(None, "ARTIFACT", look="heading", right="  ".join(_columns(width)))
+def heading(width: int, whole: int) -> ListRow:
+    """Name the columns. width: of a row, whole: of the list with its scrollbar, in cells."""
+    names = "  ".join(_columns(width))
+    return ListRow(None, "ARTIFACT", look="heading", right=names + " " * (whole - width))
 
 
 def _columns(width: int) -> tuple[str, ...]:
@@ -113,7 +114,7 @@ def _columns(width: int) -> tuple[str, ...]:
 def queue_row(counts: QueueCounts, folder: str, width: int) -> ListRow:
     """Lay one artifact's counts out under the columns, its path as it is within the folder.
 
-    width: of the list, in cells. Where room is scarce the path loses its beginning, then the kind, which the
+    width: of the row, in cells. Where room is scarce the path loses its beginning, then the kind, which the
     path tells, goes; what is said of the artifact stays.
     """
     inside = shown_line(counts.target.shown.removeprefix(folder.rstrip("/") + "/"))

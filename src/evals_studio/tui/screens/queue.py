@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from evals_studio.tui.options import Options
 
 _FAR = 1_000_000
+_READING = "Reading …"
+_FILTERED = "Showing only what waits for you."
 _HINTS = (
     ("zoom", "open"),
     ("filter", "only what waits"),
@@ -116,7 +118,7 @@ class QueueScreen(Ground):
 
     def on_mount(self) -> None:
         """Begin to read the folder."""
-        self.say("Reading …")
+        self.say(_READING)
         self._read()
 
     @work(thread=True, exit_on_error=True)
@@ -146,13 +148,18 @@ class QueueScreen(Ground):
             return
         waiting = sum(counts.waits for counts in self._counts.values())
         waits = "waits" if waiting == 1 else "wait"
-        self.say(f"{plural(len(self._counts), 'artifact')}; {waiting} {waits} for you.")
+        every = f"{plural(len(self._counts), 'artifact')}; {waiting} {waits} for you."
+        if self.message == _READING:
+            self.say(every)
+        elif self.message == _FILTERED:
+            self.say(f"{_FILTERED} {every}")
 
     def draw(self) -> None:
         """Draw the counts as they are now."""
-        width = self._listing.size.width
-        rows = (queue_row(one, self._folder.shown, width) for one in self.shown)
-        self.query_one("#heading", ItemList).show((heading(width),))
+        shown, whole = self.shown, self._listing.size.width
+        width = self._listing.room_for(len(shown))
+        rows = (queue_row(one, self._folder.shown, width) for one in shown)
+        self.query_one("#heading", ItemList).show((heading(width, whole),))
         self._listing.show(tuple(rows))
         words = count_words(summed([one.counts for one in self._counts.values()]))
         self.query_one(StudioHeader).show(
@@ -252,7 +259,7 @@ class QueueScreen(Ground):
     def _filter(self) -> None:
         self._only_waiting = not self._only_waiting
         self.draw()
-        self.say("Showing only what waits for you." if self._only_waiting else "Showing every artifact.")
+        self.say(_FILTERED if self._only_waiting else "Showing every artifact.")
 
     def _open(self) -> None:
         counts = self._counts.get(self._listing.ref or "")

@@ -83,12 +83,12 @@ class ItemList(RowPane, can_focus=True):
 
     def show(self, rows: tuple[ListRow, ...]) -> None:
         """Draw other rows; the cursor stays on its item, or at its place when the item is gone."""
-        ref, place, before = self.ref, self._cursor, self._rows
+        ref, place, before, room = self.ref, self._cursor, self._rows, self._room
         self._rows = rows
         self.virtual_size = Size(self.size.width, len(rows))
         kept = next((at for at, row in enumerate(rows) if ref is not None and row.ref == ref), None)
         self._cursor = kept if kept is not None else self._nearest(place or 0)
-        self._repaint(before, place)
+        self._repaint(before, place) if room == self._room else self.refresh()
         self._tell(ref)
 
     def _repaint(self, before: tuple[ListRow, ...], cursor: int | None) -> None:
@@ -110,6 +110,15 @@ class ItemList(RowPane, can_focus=True):
         items = [at for at, row in enumerate(self._rows) if row.ref is not None]
         if items and self._cursor is not None:
             self._put(items[min(max(items.index(self._cursor) + by, 0), len(items) - 1)])
+
+    def room_for(self, count: int) -> int:
+        """Give the cells of a row where there are so many; beside a scrollbar they are fewer."""
+        has_bar = 0 < self.size.height < count
+        return max(0, self.size.width - (self.styles.scrollbar_size_vertical if has_bar else 0))
+
+    @property
+    def _room(self) -> int:
+        return self.room_for(len(self._rows))
 
     def page(self) -> int:
         """Give how many rows a page has."""
@@ -158,10 +167,10 @@ class ItemList(RowPane, can_focus=True):
             if event.chain > 1:
                 self.post_message(self.Chosen(ref))
 
-    def _looks_like_its_neighbour(self, at: int) -> bool:
+    def _looks_like_its_neighbour(self, at: int, width: int) -> bool:
         """Tell whether a title, cut to its room, could not be told from that of the row above or below."""
         row = self._rows[at]
-        room, _ = _room(row, self.size.width)
+        room, _ = _room(row, width)
         if row.ref is None or room < 1 or cell_len(row.title) <= room:
             return False
         start = row.title[: room - 1]
@@ -170,26 +179,28 @@ class ItemList(RowPane, can_focus=True):
 
     def row_keys(self, rows: range) -> list[Hashable]:
         """Give what stands in each row; the one under the cursor looks as the focus has it."""
-        top, focus = self.scroll_offset.y, (self.has_focus, self.can_focus)
+        top, width, focus = self.scroll_offset.y, self._room, (self.has_focus, self.can_focus)
         shown = enumerate(self._rows[top + rows.start : top + rows.stop], top + rows.start)
         keys: list[Hashable] = [
-            (row, focus if at == self._cursor else None, self._looks_like_its_neighbour(at))
+            (row, focus if at == self._cursor else None, self._looks_like_its_neighbour(at, width), width)
             for at, row in shown
         ]
         return keys + [None] * (len(rows) - len(keys))
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of the screen."""
-        width, at = self.size.width, y + self.scroll_offset.y
+        whole, width, at = self.size.width, self._room, y + self.scroll_offset.y
         if at >= len(self._rows) or width < 1:
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(whole, self.rich_style)
         row = self._rows[at]
         plain = self.get_component_rich_style("items--plain")
-        if row.ref is None:
-            style = self.get_component_rich_style(f"items--{row.look}")
-            right = f"{row.right} " if row.right else ""
-            return Strip([Segment(padded(f" {row.title}", width - len(right)) + right, style)])
-        return Strip(self._item(row, width, at)).adjust_cell_length(width, plain)
+        pieces = self._heading(row, width) if row.ref is None else self._item(row, width, at)
+        return Strip(pieces).adjust_cell_length(width, plain).adjust_cell_length(whole, plain)
+
+    def _heading(self, row: ListRow, width: int) -> list[Segment]:
+        style = self.get_component_rich_style(f"items--{row.look}")
+        right = f"{row.right} " if row.right else ""
+        return [Segment(padded(f" {row.title}", width - len(right)) + right, style)]
 
     def _item(self, row: ListRow, width: int, at: int) -> list[Segment]:
         under = at == self._cursor
@@ -202,7 +213,7 @@ class ItemList(RowPane, can_focus=True):
         )
         room, right = _room(row, width)
         tail = f" {right} " if right else " "
-        cut = shortened_within if self._looks_like_its_neighbour(at) else shortened
+        cut = shortened_within if self._looks_like_its_neighbour(at, width) else shortened
         looks: tuple[tuple[str, Look], ...] = (
             (here, "accent"),
             (f"{row.glyph} ", row.look),
