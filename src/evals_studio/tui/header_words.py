@@ -1,6 +1,6 @@
 """What the header says and how it gives way when there is little room. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,14 +36,14 @@ _STANDING: Mapping[Standing, str] = {
 class HeaderWords:
     """The header's parts, all safe to show. file: its path. unwritten: "" when all is written.
 
-    counts: the same counts at full length, then shorter. trouble: why writing waits, "" when it does not.
-    keeping: what is not kept yet is on its way to disk.
+    counts: the same counts at full length, then shorter; findings likewise. trouble: why writing waits, ""
+    when it does not. keeping: what is not kept yet is on its way to disk.
     """
 
     file: str
     kind: str
     counts: tuple[str, ...] = ()
-    findings: str = ""
+    findings: tuple[str, ...] = ()
     maker: str = ""
     skipped: bool = False
     unwritten: str = ""
@@ -66,7 +66,7 @@ def words_of(session: "Session") -> HeaderWords:
         file=shown_line(shown_path(session.path)),
         kind=session.kind,
         counts=count_words(counts),
-        findings=finding_words(counts.errors, counts.warnings),
+        findings=_findings(counts.errors, counts.warnings),
         maker=shown_line(", ".join(makers)),
         skipped=VOCABULARY.skips(review.data),
         unwritten=unwritten_words(counts.unwritten),
@@ -75,6 +75,12 @@ def words_of(session: "Session") -> HeaderWords:
         standing=standing(session),
         trouble=_trouble(session),
     )
+
+
+def _findings(errors: int, warnings: int) -> tuple[str, ...]:
+    """Say how many there are, then of errors alone, which are worth more; () when there are none."""
+    wordings = (finding_words(errors, warnings), finding_words(errors, 0))
+    return tuple(dict.fromkeys(words for words in wordings if words))
 
 
 def _trouble(session: "Session") -> str:
@@ -101,18 +107,10 @@ def header_content(words: HeaderWords, width: int) -> Content:
         _kept_mark(words),
     ]
     marks = [mark for mark in right if mark is not None]
-    used = sum(cell_len(text) + 2 for text, _ in marks) + 2
-    middle: list[tuple[str, str]] = []
+    used = max(1, sum(cell_len(text) + 2 for text, _ in marks)) + 2
     name = words.file if width >= _ROOMY else _last_parts(words.file)
     used += cell_len(name) + 2 + len(words.kind)
-    for text, look in (
-        (next((text for text in words.counts if used + cell_len(text) + 3 <= width), ""), "$foreground"),
-        (words.findings, "$text-warning"),
-        (words.maker, "$text-muted"),
-    ):
-        if text and used + cell_len(text) + 3 <= width:
-            middle.append((text, look))
-            used += cell_len(text) + 3
+    middle = _fitting(words, width - used)
     parts: list[Content] = [
         Content.styled(f" {name}", "bold"),
         Content.styled(f"  {words.kind}", "$text-muted"),
@@ -126,6 +124,21 @@ def header_content(words: HeaderWords, width: int) -> Content:
         left = Content.styled(" " + shortened(name, max(4, width - end.cell_length - 3)), "bold")
         gap = max(1, width - left.cell_length - end.cell_length - 1)
     return Content("").join([left, Content(" " * gap), end])
+
+
+def _fitting(words: HeaderWords, room: int) -> list[tuple[str, str]]:
+    """Give what fits of counts, findings and maker; the counts give way to the errors, word by word."""
+    pairs = [(count, found) for count in (*words.counts, "") for found in words.findings]
+    pairs += [(count, "") for count in words.counts]
+    counts, findings = next((pair for pair in pairs if _cells(pair) <= room), ("", ""))
+    maker = words.maker if _cells((counts, findings, words.maker)) <= room else ""
+    parts = ((counts, "$foreground"), (findings, "$text-warning"), (maker, "$text-muted"))
+    return [(text, look) for text, look in parts if text]
+
+
+def _cells(texts: Iterable[str]) -> int:
+    """Give the cells of texts with the blanks before each."""
+    return sum(cell_len(text) + 3 for text in texts if text)
 
 
 def _kept_mark(words: HeaderWords) -> tuple[str, str] | None:
