@@ -13,10 +13,10 @@ from evals_studio.tui.theme_watch import ThemeWatch
 OWN = 'name: own\nprimary: "#336699"\n'
 
 
-async def test_the_first_start_shows_five_lines_once_and_takes_no_key(opened, tmp_path):
+async def test_the_first_start_shows_three_lines_once_and_takes_no_key(opened, tmp_path):
     mark = tmp_path / "somewhere" / "greeted"
     async with opened(first_start=mark) as studio:
-        assert len(studio.screen.query_one("#welcome").shown_lines) == 5
+        assert len(studio.screen.query_one("#welcome").shown_lines) == 3
         await studio.at("p:one")
 
         await studio.press("a")
@@ -30,7 +30,17 @@ async def test_the_first_start_shows_five_lines_once_and_takes_no_key(opened, tm
 @pytest.mark.parametrize("width", [80, 120])
 async def test_no_line_of_the_first_start_is_cut(opened, tmp_path, width):
     async with opened(first_start=tmp_path / "greeted", size=(width, 24)) as studio:
-        assert studio.screen.query_one("#welcome").virtual_size.height == 5
+        welcome = studio.screen.query_one("#welcome")
+        assert (welcome.size.height, welcome.virtual_size.height) == (3, 3)
+
+
+async def test_the_first_start_leaves_the_entry_enough_of_a_small_screen(opened, tmp_path):
+    async with opened(first_start=tmp_path / "greeted") as studio:
+        with_greeting = studio.screen.query_one("#entry").size.height
+        await studio.press("j")
+
+        assert studio.screen.query_one("#entry").size.height - with_greeting == 3
+        assert with_greeting >= 14
 
 
 async def test_an_own_theme_is_read_again_when_saved_and_a_broken_one_is_named(opened, tmp_path):

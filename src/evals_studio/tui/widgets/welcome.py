@@ -1,14 +1,12 @@
-"""Five lines for the first start. They go with the first key, which does what it always does."""
+"""Three lines for the first start. They go with the first key, which does what it always does."""
 
 from evals_studio.settings.actions import KeyMap
 from evals_studio.tui.lines import Line
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
 _LINES = (
-    "{propose} asks a machine for proposals; the list shows what waits for you.",
-    "{accept} accepts, {reject} rejects, {later} leaves it open; then comes the next.",
-    "{edit} changes it first. {undo} takes the last step back, as often as you like.",
-    "Nothing is written before {write}, which shows every changed line first.",
+    "{propose} asks a machine for proposals; {accept} accepts, {reject} rejects, {later} leaves it open.",
+    "{edit} changes one first, {undo} takes a step back; nothing is written before {write}.",
     "{help} shows all keys, {palette} finds one by name, {quit} leaves and keeps your work.",
 )
 
@@ -17,7 +15,7 @@ class Welcome(LinesPane, can_focus=False):
     """Stands above the message row, in nobody's way."""
 
     DEFAULT_CSS = """
-    Welcome { height: 7; padding: 1 2; background: $surface; border-left: outer $primary; }
+    Welcome { height: auto; padding: 0 1; background: $surface; border-left: outer $primary; }
     """
 
     def __init__(self, keys: KeyMap) -> None:
