@@ -394,10 +394,23 @@ def test_a_body_that_is_no_utf_8_is_kept_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "nested", ["  bad: [1, 2", '  "bad key": y: z', "  - one: two: three", "  more text\n  bad: [1, 2"]
+    "nested",
+    [
+        "  bad: [1, 2",
+        '  "bad key": y: z',
+        "  - one: two: three",
+        "  more text\n  bad: [1, 2",
+        "  more: text: here",
+        "  It says: done.",
+    ],
 )
 def test_a_line_with_a_meaning_of_its_own_is_not_glued_into_the_text_above(nested: str) -> None:
     document = opened(artifact(f"name: x\n{nested}\nmetadata:\n  a: b\n"))
     assert document.text_mends == ()
     assert document.problem is not None
     assert document.problem.mend
+
+
+def test_a_fence_that_is_indented_is_not_glued_into_the_text_above() -> None:
+    document = opened(b"---\nname: x\ndescription: 'It is done.\n ---\nmetadata:\n  a: b\n---\n")
+    assert all("---" not in line for edit in document.text_mends for line in edit.new)

@@ -26,8 +26,10 @@ TRIED: Final = 200_000
 _KEYED = re.compile(r"(\s*(?:- +)*[\w.-]+[ \t]*:[ \t]+)(\S.*)")
 _LISTED = re.compile(r"(\s*(?:- +)+)(\S.*)")
 _TEXT_AFTER_BRACKET = re.compile(r"[\[{][^\]}]*[\]}]+[^\]},:#\s]|[\[{][^\]}]*[\]}]+\s+[^#\s]")
-_OWN_MEANING = re.compile(r"""\s*(?:-(?:\s|$)|[\[\]{}#]|(?:[\w.-]+|"[^"]*"|'[^']*')[ \t]*:(?:\s|$))""")
-"""A line that reads as an item, as a key with its value, as a list in brackets or as a comment."""
+_OWN_MEANING = re.compile(
+    r"""\s*(?:-(?:\s|$)|(?:---|\.\.\.)\s*$|[\[\]{}#]|(?:[\w.-]+|"[^"]*"|'[^']*')[ \t]*:(?:\s|$))"""
+)
+"""A line that reads as an item, as a key with its value, as a list in brackets, a comment or a fence."""
 _MOST_LINES: Final = 12
 
 Explained = tuple[Fault, tuple[ReplaceText, ...]]
@@ -94,6 +96,7 @@ def _quoted_lines(
         or (start[0] in "[{" and not _TEXT_AFTER_BRACKET.match(start))
         or any(indent_of(line) <= indent or not line.strip() for line in lines[first + 1 : last + 1])
         or any(_OWN_MEANING.match(line) for line in lines[first + 1 : last + 1])
+        or (rest and " " not in start)  # a word by itself, as a name is, does not go on
     ):
         return
     value, comment = _without_comment(" ".join([start, *rest]))
