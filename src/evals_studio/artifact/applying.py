@@ -3,6 +3,7 @@
 from functools import singledispatch
 
 from evals_studio.artifact.edits import converting, entries, members, metadata, origins, trail
+from evals_studio.artifact.familiar import familiar
 from evals_studio.artifact.intent import meant
 from evals_studio.artifact.layout import Layout
 from evals_studio.artifact.notyaml import NotYaml
@@ -40,6 +41,7 @@ def applied(layout: Layout, edit: Edit) -> Layout:
     Raises Refused when its text can't be made to mean what the edit means, and nothing else.
     """
     goal = meant(layout.outline, edit)
+    edit = familiar(edit, layout)
     attempts = (layout.habits, layout.habits.without_literals())
     for habits in attempts:
         try:

@@ -10,7 +10,8 @@ from typing import Final
 
 import yaml
 
-from evals_studio.artifact.spelled import SpelledNumber, SpelledText
+from evals_studio.artifact.characters import hidden_in, is_raw, joiners
+from evals_studio.artifact.spelled import FamiliarText, SpelledNumber, SpelledText
 from evals_studio.artifact.tree import Node
 from evals_studio.model.fault import Refused
 from evals_studio.model.json import Json
@@ -71,19 +72,14 @@ def _number(text: str) -> Json:
 
 
 def is_text_everywhere(text: str) -> bool:
-    """Tell whether every reader takes this plain scalar for this very text, YAML 1.1 readers included."""
-    if not isinstance(plain_value(text), str) or not is_raw(text.replace("\n", " ")):
+    """Tell whether every reader takes this plain scalar of a file for this very text, as YAML 1.1 as well."""
+    if not isinstance(plain_value(text), str) or not is_raw(text.replace("\n", " "), hidden_in(text)):
         return False
     if text.casefold() in _RESERVED or (text[0] in "+-.0123456789=<@`%" and not _NUMBERED.match(text)):
         return False
     # types-PyYAML leaves this one method without types.
     tag = _yaml11.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
     return bool(tag == "tag:yaml.org,2002:str")
-
-
-def is_raw(text: str) -> bool:
-    """Tell whether every character may stand in YAML as it is, for every reader."""
-    return all(" " <= char <= "~" or (char > "\xa0" and char.isprintable()) for char in text)
 
 
 def write_scalar(value: Json, *, flow: bool) -> str:
@@ -133,14 +129,25 @@ def write_key(name: str) -> str:
 
 def write_quoted(text: str) -> str:
     """Write text in double quotes on one line, all that is not plainly printable escaped."""
-    return '"' + "".join(_escaped(char) for char in text) + '"'
+    held, shaping = _held_in(text), joiners(text)
+    return (
+        '"'
+        + "".join(
+            char if char in held or index in shaping else _escaped(char) for index, char in enumerate(text)
+        )
+        + '"'
+    )
+
+
+def _held_in(text: str) -> frozenset[str]:
+    return text.held if isinstance(text, FamiliarText) else frozenset()
 
 
 def _may_be_plain(text: str) -> bool:
     return (
         bool(text)
         and text[0].isalpha()
-        and is_raw(text)
+        and is_raw(text, _held_in(text))
         and text == text.strip()
         and text.casefold() not in _RESERVED
         and not _NOT_PLAIN.search(text)
@@ -165,7 +172,7 @@ def _escaped(char: str) -> str:
 
 def may_be_literal(text: str) -> bool:
     """Tell whether text of several lines may be written as a literal block that all readers take alike."""
-    lines = text.split("\n")
+    lines, held = text.split("\n"), _held_in(text)
     if text.endswith("\n"):
         lines.pop()
     return (
@@ -173,5 +180,5 @@ def may_be_literal(text: str) -> bool:
         and bool(lines[0])
         and bool(lines[-1])
         and lines[0][0] != " "
-        and all(is_raw(line) and line == line.rstrip() for line in lines)
+        and all(is_raw(line, held) and line == line.rstrip() for line in lines)
     )

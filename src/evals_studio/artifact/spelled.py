@@ -1,6 +1,6 @@
-"""Scalars that stand in the file already and move: they are what they mean, and know their spelling.
+"""Scalars that know something of their spelling, and are what they mean.
 
-A spelling is good in brackets as well as outside.
+Those that stand in the file already and move know all of it; it is good in brackets as well as outside.
 """
 
 from typing import Self
@@ -16,6 +16,19 @@ class SpelledText(str):
         """Make the text; spelling: how it is written."""
         made = super().__new__(cls, text)
         made.spelling = spelling
+        return made
+
+
+class FamiliarText(str):
+    """Text for a file that holds some hidden characters raw already."""
+
+    __slots__ = ("held",)
+    held: frozenset[str]
+
+    def __new__(cls, text: str, held: frozenset[str]) -> Self:
+        """Make the text; held: the hidden characters that are written raw in it."""
+        made = super().__new__(cls, text)
+        made.held = held
         return made
 
 
