@@ -23,8 +23,9 @@ async def click(studio, widget, x=1, y=0, times=1):
 
 async def click_hint(studio, action):
     row = studio.app.screen.query_one(KeyRow)
-    at = next(at for at, hint in row._placed() if hint.action == action)
-    await click(studio, row, at)
+    rows = enumerate(row._placed(row.size.width))
+    at, y = next((at, y) for y, hints in rows for at, hint in hints if hint.action == action)
+    await click(studio, row, at, y)
 
 
 async def click_row(studio, listing, ref, times=1):

@@ -39,7 +39,7 @@ def read_only_words(session: "Session") -> tuple[str, ...]:
     return (
         "Only read here: another studio has this file open. Leave that one to decide here.",
         "Only read here: another studio has it open; leave that one to decide.",
-        "Only read here: open elsewhere.",
+        "Read only: leave the other studio.",
     )
 
 

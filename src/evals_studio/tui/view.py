@@ -30,6 +30,18 @@ class View:
         return frozenset(refs[one : other + 1])
 
 
+def all_again(before: View) -> str:
+    """Say what is undone when the list is looked at without any wishes again."""
+    parts = [
+        "showing everything again" if before.filter != "all" else "",
+        "sorted by group again" if before.order != "group" else "",
+        "no range any more" if before.anchor is not None else "",
+        "nothing is searched for any more" if before.search else "",
+    ]
+    said = ", ".join(part for part in parts if part)
+    return said[:1].upper() + said[1:] + "."
+
+
 def arranged(items: Sequence[Item], view: View) -> tuple[Item, ...]:
     """Filter and order items. Within a group the review's own order stands unless another is asked for."""
     shown = [*items] if view.filter == "all" else [item for item in items if _passes(item, view.filter)]

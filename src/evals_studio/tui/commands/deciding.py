@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.json import Json
-from evals_studio.review.decisions import Add, ApplyMend, Convert, Decision
+from evals_studio.review.decisions import Add, ApplyMend, Convert, Decision, Draft
 from evals_studio.review.naming import taken_ids
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, press
 from evals_studio.review.unfinished import HOMELESS
 from evals_studio.store import Unfinished
 from evals_studio.tui.commands.many import BULK_ACTIONS, decide_range
 from evals_studio.tui.commands.moving import advance
-from evals_studio.tui.commands.saying import NEW, says_read_only, sentence, severity_words, told, words_after
+from evals_studio.tui.commands.saying import NEW, says_read_only, sentence, told, what_was_done, words_after
 from evals_studio.tui.editor import edited_in_editor
-from evals_studio.tui.form_fields import Draft
+from evals_studio.tui.form_fields import Draft as FormDraft
 from evals_studio.tui.screens.ask import Ask
 from evals_studio.tui.screens.form import EntryForm
 from evals_studio.tui.screens.line import LineSheet
@@ -94,17 +94,23 @@ def _ask(screen: "ReviewScreen", action: str, asked: Asks) -> None:
 
 def decide(screen: "ReviewScreen", action: str, decision: Decision) -> bool:
     """Hand a decision to the session, say what was done, go on. Tells whether it was done."""
+    was_rejected = _is_rejected(screen, decision)
     try:
-        done = screen.session.decide(decision)
+        told_of = screen.session.decide(decision)
     except Fault as fault:
         screen.say(str(fault), "bad")
         return False
     screen.draw()
+    done = what_was_done(action, decision, told_of, was_rejected=was_rejected)
     goes_on = screen.options.advance and action in _MOVES_ON
-    done = sentence(done) + severity_words(action, decision)
-    words = words_after(screen, decision, done, last=goes_on and not advance(screen))
+    words = words_after(screen, decision, done, went_on=not goes_on or advance(screen))
     screen.say(words[0], "good", words[1:])
     return True
+
+
+def _is_rejected(screen: "ReviewScreen", decision: Decision) -> bool:
+    """Tell whether a draft is made of what was rejected."""
+    return isinstance(decision, Draft) and screen.session.review.item(decision.ref).state == "rejected"
 
 
 def _undo(screen: "ReviewScreen") -> None:
@@ -219,7 +225,7 @@ def _show_form(
     session = screen.session
     taken = frozenset(item.id for item in session.review.items if item.id and item.ref != key)
 
-    def keep(typed: Draft) -> None:
+    def keep(typed: FormDraft) -> None:
         try:
             session.keep_form(Unfinished(key, entry, typed))
         except Fault as fault:

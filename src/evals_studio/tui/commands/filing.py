@@ -157,7 +157,7 @@ def _ask_about_drafts(screen: "ReviewScreen") -> None:
 def _held(screen: "ReviewScreen") -> None:
     review = screen.session.review
     if not review.held and not review.untestable:
-        screen.say("The gate has held nothing back in this review.")
+        screen.say("Nothing is held: all that was offered has passed the gate, the checks on offers.")
         return
 
     def land(uid: str | None) -> None:
@@ -170,7 +170,9 @@ def _held(screen: "ReviewScreen") -> None:
             return
         screen.draw()
         screen.show_item(f"p:{uid}")
-        screen.say("It is an open proposal now.", "good")
+        reject = screen.options.keys.shown("reject")
+        opened = f"{screen.session.review.item(f'p:{uid}').title} is an open proposal now"
+        screen.say(f"{opened}; {reject} rejects it.", "good", (f"{opened}.",))
 
     screen.app.push_screen(HeldSheet(review.held, review.untestable, screen.session.brief()), land)
 

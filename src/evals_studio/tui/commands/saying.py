@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from evals_studio.model.fault import Fault
 from evals_studio.review.decisions import (
     REJECT_REASONS,
@@ -14,7 +16,9 @@ from evals_studio.review.decisions import (
     Withdraw,
 )
 from evals_studio.review.press import Says
+from evals_studio.review.telling import name_of
 from evals_studio.settings.actions import BY_ID
+from evals_studio.tui.lines import shortened_within
 from evals_studio.tui.standing import read_only_words
 from evals_studio.vocabulary import VOCABULARY
 
@@ -45,18 +49,35 @@ def sentence(text: str) -> str:
 
 
 def words_after(
-    screen: "ReviewScreen", decision: Decision, done: str, *, last: bool = False
+    screen: "ReviewScreen", decision: Decision, done: str, *, went_on: bool = True
 ) -> tuple[str, ...]:
-    """Say what was done and what may follow, at full length, then shorter. last: nothing else waits."""
-    undo, write = screen.options.keys.shown("undo"), screen.options.keys.shown("write")
-    if _is_reject(decision):
-        why, first = f"Why? {_REASONS}.", done.partition(" ")[0]
-        rest = f"Nothing else waits; {write} writes." if last else f"{undo} takes it back."
-        return (f"{done} {why} {rest}", f"{done} {why}", f"{first}. {why}", f"{first}. 1 to 5 may say why.")
-    if last:
-        waits = f"Nothing else waits; {write} writes"
-        return (f"{done} {waits}, {undo} takes it back.", f"{done} {waits}.", f"{waits}.")
-    return (f"{done} {undo} takes it back.", done)
+    """Say what was done and what may follow, at full length, then shorter.
+
+    went_on: whether the cursor went on to something that waits, or need not.
+    """
+    undo = screen.options.keys.shown("undo")
+    tails, least = [f"{undo} takes it back.", f"{undo}: {BY_ID['undo'].label}."], done
+    if not went_on:
+        least = f"{_what_waits(screen)}."
+        tails = [f"{least[:-1]}, {tails[0]}", f"{least} {tails[1]}", least]
+    words = [f"{done} {tail}" for tail in tails]
+    if not _is_reject(decision):
+        return (*words, least)
+    terse = f"{tails[1]} {_FEWER_REASONS}"
+    room = screen.size.width - cell_len(f" . {terse}")
+    did, _, name = done[:-1].partition(" ")
+    short = f"{did} {shortened_within(name, room - cell_len(did) - 1)}. {terse}"
+    named = [short] if went_on and room >= _LEAST_NAMED else []
+    whole = f"{done} Why? {_REASONS}. {tails[0]}"
+    return (whole, *named, *(f"{said} 1 to 5 may say why." for said in words), *words, least)
+
+
+def _what_waits(screen: "ReviewScreen") -> str:
+    """Say, where the cursor did not go on, whether the item under it is what still waits."""
+    write = screen.options.keys.shown("write")
+    alone = screen.session.review.next_to_decide(None) is not None
+    said = "Only this one waits" if alone else "Nothing else waits"
+    return f"{said}; {write} writes" if screen.session.review.is_changed else said
 
 
 _REASONS = ", ".join(
@@ -64,12 +85,24 @@ _REASONS = ", ".join(
 )
 """The digits that give a reject its reason, and the reasons."""
 
+_FEWER_REASONS = _REASONS.replace(",", "").replace("out of ", "")
 
-def severity_words(action: str, decision: Decision) -> str:
-    """Say to which severity a key has brought an entry; "" for other actions."""
-    if not action.startswith("severity") or not isinstance(decision, Draft | Change):
-        return ""
-    return f" Severity: {decision.entry.get('severity', VOCABULARY.defaults['severity'])}."
+_LEAST_NAMED = 18
+"""Cells that say "Rejected" and, of its name, both ends."""
+
+
+def what_was_done(action: str, decision: Decision, told: str, *, was_rejected: bool) -> str:
+    """Make a sentence of what a session tells of a decision; it names the severity that a key has brought.
+
+    was_rejected: what a draft was made of was rejected, and is open again by it.
+    """
+    if not isinstance(decision, Draft | Change):
+        return sentence(told)
+    name = name_of(decision.entry)
+    if action.startswith("severity"):
+        severity = decision.entry.get("severity", VOCABULARY.defaults["severity"])
+        return f"Reopened {name}, severity {severity}." if was_rejected else f"{name}: severity {severity}."
+    return f"Reopened {name} with a changed draft." if was_rejected else sentence(told)
 
 
 def _is_reject(decision: Decision) -> bool:

@@ -85,7 +85,7 @@ class EntryForm(Sheet[bool]):
                 yield from self._rows()
             yield Static("", classes="say", markup=False)
             yield FieldHelp()
-            yield KeyRow(form_hints(is_reset=False, is_kept=True))
+            yield KeyRow(form_hints(is_reset=False, is_kept=True), most=2)
 
     def _title(self) -> str:
         name = self._base.get("id")

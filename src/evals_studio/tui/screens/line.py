@@ -13,7 +13,10 @@ from evals_studio.tui.widgets.key_row import KeyHint
 
 
 class LineSheet(Sheet[str]):
-    """Gives the line on Enter. problem_of says what is wrong with a text, "" when nothing is."""
+    """Gives the line on Enter. What stands there at first is selected: typing replaces it.
+
+    problem_of: says what is wrong with a text, "" when nothing is.
+    """
 
     hints = (KeyHint("Enter", "take it", "take"),)
     AUTO_FOCUS = "Input"
@@ -29,7 +32,7 @@ class LineSheet(Sheet[str]):
     def body(self) -> Iterable[Widget]:
         """Show the line and what is wrong with it."""
         yield Static(Content(self._help), classes="help")
-        yield LineField(self._text, select_on_focus=False, compact=True)
+        yield LineField(self._text, compact=True)
         yield Static("", classes="problem", markup=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:

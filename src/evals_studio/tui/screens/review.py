@@ -17,7 +17,7 @@ from evals_studio.tui.keys import key_name
 from evals_studio.tui.news import News, tell_news
 from evals_studio.tui.screens.review_panes import ReviewPanes
 from evals_studio.tui.typed import GUARDED, HeldKey
-from evals_studio.tui.view import View
+from evals_studio.tui.view import View, all_again
 from evals_studio.tui.warming import warm
 from evals_studio.tui.widgets.header import StudioHeader
 
@@ -151,9 +151,9 @@ class ReviewScreen(ReviewPanes):
         if is_running(self):
             self.app.workers.cancel_group(self, RUN)
         elif self.view != View():
-            self.view = View()
+            before, self.view = self.view, View()
             self.draw()
-            self.say("Showing everything again.")
+            self.say(all_again(before))
         elif self.has_class("-zoom"):
             self.command("zoom")
 

@@ -46,7 +46,7 @@ class Sheet(ModalScreen[Result], Steady[Result]):
             yield Static(Content(shown_line(self.sheet_title)), classes="sheet-title")
             with Vertical(classes="sheet-body"):
                 yield from self.body()
-            yield KeyRow((*self.hints, CLOSE))
+            yield KeyRow((*self.hints, CLOSE), most=3)
 
     def body(self) -> Iterable[Widget]:
         """Give what the sheet holds."""
