@@ -152,7 +152,7 @@ async def test_after_a_page_the_field_that_has_the_focus_is_in_view(opened, keys
 
 @pytest.mark.parametrize("key", ["x", "left", "end"])
 async def test_who_types_after_the_wheel_sees_it(opened, key):
-    async with opened() as studio:
+    async with opened(size=(80, 18)) as studio:
         await studio.press("i")
         await focus(studio, "id")
         studio.app.screen.query_one(".fields").scroll_end(animate=False)

@@ -157,7 +157,7 @@ def _ask_about_drafts(screen: "ReviewScreen") -> None:
 def _held(screen: "ReviewScreen") -> None:
     review = screen.session.review
     if not review.held and not review.untestable:
-        screen.say("Nothing is held: all that was offered has passed the gate, the checks on offers.")
+        screen.say("The gate, the checks on what makers offer, holds nothing back.")
         return
 
     def land(uid: str | None) -> None:
