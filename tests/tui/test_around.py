@@ -9,6 +9,7 @@ from evals_studio.settings.theme_file import load_theme
 from evals_studio.tui.app import StudioApp
 from evals_studio.tui.crash import report
 from evals_studio.tui.theme_watch import ThemeWatch
+from evals_studio.tui.widgets.item_list import ItemList
 
 OWN = 'name: own\nprimary: "#336699"\n'
 
@@ -132,3 +133,10 @@ async def test_ctrl_z_gives_the_shell_wherever_no_text_is_taken_back(opened, mon
         await studio.press(*keys, "ctrl+z")
 
         assert bool(suspended) == suspends
+
+
+async def test_the_colours_to_choose_from_are_those_that_the_command_line_knows(opened):
+    async with opened(themes=themes()) as studio:
+        await studio.press("t")
+        listed = {row.ref for row in studio.app.screen.query_one("#themes", ItemList).shown_rows}
+        assert listed == set(themes())

@@ -23,16 +23,16 @@ class ThemeSheet(ListSheet[str]):
     presses = MappingProxyType({**MOVES, "enter": "keep"})
 
     def body(self) -> Iterable[Widget]:
-        """List the themes: our own and a person's first, then Textual's."""
+        """List the themes, those that `config themes` lists, too."""
         yield ItemList(id="themes")
 
     def on_mount(self) -> None:
         """Start at the theme in use."""
         self._before = self.app.theme
-        themes = sorted(self.app.available_themes.values(), key=lambda theme: theme.name in BUILTIN_THEMES)
         rows = (
             ListRow(theme.name, shown_line(theme.name), right="dark" if theme.dark else "light")
-            for theme in themes
+            for theme in self.app.available_themes.values()
+            if theme is not BUILTIN_THEMES.get(theme.name)
         )
         self.listing.show(tuple(rows))
         self.listing.go_to(self.app.theme)
