@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from types import MappingProxyType
 
+from rich.cells import cell_len
 from textual.widget import Widget
 
 from evals_studio.model.confidence import shown_confidence
@@ -15,6 +16,9 @@ from evals_studio.tui.screens.sheet import SCROLL, Sheet
 from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.tui.widgets.lines_pane import LinesPane
 from evals_studio.tui.words import STATES
+
+_LONGEST = 40
+"""Cells of the longest name that others are brought in line with."""
 
 
 class BulkSheet(Sheet[bool]):
@@ -30,6 +34,8 @@ class BulkSheet(Sheet[bool]):
         super().__init__()
         self.sheet_title = f"{title}?"
         self._decisions, self._seen = decisions, seen
+        names = [cell_len(_parts(*one)[0]) for one in decisions]
+        self._column = max((name for name in names if name <= _LONGEST), default=0)
 
     def body(self) -> Iterable[Widget]:
         """List what would be done."""
@@ -47,14 +53,19 @@ class BulkSheet(Sheet[bool]):
         yield pane
 
     def _line(self, item: Item, decision: Decision) -> Line:
-        glyph = STATES[item.state].glyph
-        new = f"{shown_line(decision.id)}  ←  " if isinstance(decision, Convert) else ""
-        number = f"  {shown_confidence(item.confidence)}" if item.confidence is not None else ""
         mark = "" if item.ref in self._seen else "  not\xa0looked\xa0at"
-        return Line(
-            f"{new}{shown_line(item.title)}{number}{mark}", "plain" if not mark else "warn", f"{glyph} "
-        )
+        first, after = _parts(item, decision)
+        name = first + " " * (self._column - cell_len(first)) if after or mark else first
+        return Line(f"{name}{after}{mark}", "plain" if not mark else "warn", f"{STATES[item.state].glyph} ")
 
     def press_yes(self) -> None:
         """Do it."""
         self.dismiss(result=True)
+
+
+def _parts(item: Item, decision: Decision) -> tuple[str, str]:
+    """Give what stands in the first column, and what comes after it."""
+    if isinstance(decision, Convert):
+        return shown_line(decision.id), f"  ←  {shown_line(item.title)}"
+    number = f"  {shown_confidence(item.confidence):<4}" if item.confidence is not None else ""
+    return shown_line(item.title), number
