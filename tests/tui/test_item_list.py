@@ -42,7 +42,10 @@ async def test_a_blank_stands_before_the_scrollbar_and_no_room_is_lost_without_o
     async with app.run_test(size=(20, 10)) as pilot:
         listing = app.query_one(ItemList)
         heading = ListRow(None, "ALL", look="heading", right="count")
-        listing.show((heading, *(ListRow(str(row), "named", "◇", right="ai") for row in range(count - 1))))
+        glyphs = ("◇", "", "●", *("○" for _ in range(count - 4)))
+        listing.show(
+            (heading, *(ListRow(str(at), "named", one, right="ai") for at, one in enumerate(glyphs)))
+        )
         await pilot.pause()
         bar = 20 - listing.scrollable_content_region.width
 
@@ -50,6 +53,7 @@ async def test_a_blank_stands_before_the_scrollbar_and_no_room_is_lost_without_o
         assert listing.room_for(count) == 20 - bar
         assert listing.render_line(0).text.rstrip() == "ALL".join((" ", " " * (10 - bar) + "count"))
         assert listing.render_line(1).text.rstrip() == "▌◇ named" + "ai".rjust(11 - bar)
+        assert listing.render_line(2).text.rstrip() == "  named" + "ai".rjust(12 - bar)
         assert all(listing.render_line(y).cell_length == 20 for y in range(10))
 
 

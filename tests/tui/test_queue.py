@@ -18,6 +18,7 @@ from evals_studio.tui.options import Options
 from evals_studio.tui.queue_actions import QUEUE_ACTIONS
 from evals_studio.tui.queue_rows import Folder, QueueTarget
 from evals_studio.tui.screens.queue import COUNTED_NAMES, QueueScreen
+from evals_studio.tui.widgets.header import StudioHeader
 from evals_studio.tui.widgets.item_list import ItemList
 from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
@@ -121,6 +122,17 @@ async def test_columns_stand_under_their_names_beside_a_scrollbar_too(queue):
 
         assert listing.scrollable_content_region.width == 99
         assert len(head.rstrip()) == len(row.rstrip()) == 98
+
+
+async def test_the_header_of_the_queue_counts_the_errors_of_all_artifacts(queue, tmp_path):
+    for name in ("done", "bare"):
+        (tmp_path / name / "SKILL.md").write_text(SETTLED.replace("id: done", "id: Not Done"))
+    async with queue() as (app, _):
+        listed = [row.right.split()[-1] for row in rows(app).values() if row.glyph == "◇"]
+        words = screen_of(app).query_one(StudioHeader).render().plain
+
+        assert listed == ["1", "1"]
+        assert "2 errors" in words
 
 
 async def test_search_goes_to_the_row_that_holds_the_words(queue):
@@ -284,6 +296,7 @@ async def test_an_empty_folder_says_which_names_count_and_shows_only_keys_that_w
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(200):
             if "no artifacts" in screen_of(app).message:
+                assert not screen_of(app).query_one("#heading", ItemList).shown_rows
                 break
             await asyncio.sleep(0.01)
         await pilot.pause()

@@ -32,7 +32,7 @@ from evals_studio.tui.widgets.header import StudioHeader
 from evals_studio.tui.widgets.item_list import ItemList
 from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.widgets.message_row import MessageRow
-from evals_studio.tui.words import count_words
+from evals_studio.tui.words import count_words, finding_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -159,11 +159,14 @@ class QueueScreen(Ground):
         shown, whole = self.shown, self._listing.size.width
         width = self._listing.room_for(len(shown))
         rows = (queue_row(one, self._folder.shown, width) for one in shown)
-        self.query_one("#heading", ItemList).show((heading(width, whole),))
+        self.query_one("#heading", ItemList).show((heading(width, whole),) if self._counts else ())
         self._listing.show(tuple(rows))
-        words = count_words(summed([one.counts for one in self._counts.values()]))
+        counts = summed([one.counts for one in self._counts.values()])
+        artifacts, errors = plural(len(self._counts), "artifact"), finding_words(counts.errors, 0)
         self.query_one(StudioHeader).show(
-            HeaderWords(shown_line(self._folder.shown), plural(len(self._counts), "artifact"), words)
+            HeaderWords(
+                shown_line(self._folder.shown), artifacts, count_words(counts), (errors,) if errors else ()
+            )
         )
 
     def on_resize(self) -> None:
@@ -226,7 +229,7 @@ class QueueScreen(Ground):
                 self._sought = text.casefold()
                 self._seek()
 
-        help_text = "Part of a path. Enter goes to the first match; n goes on."
+        help_text = "Part of a path. Enter goes to the first match; n and N go on."
         self.app.push_screen(LineSheet("Search", self._sought, help_text), land)
 
     def _help(self) -> None:

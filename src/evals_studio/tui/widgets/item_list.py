@@ -229,5 +229,6 @@ class ItemList(RowPane, can_focus=True):
 
 def _room(row: ListRow, width: int) -> tuple[int, str]:
     """Give the cells that a row's title has, and what stands at its right edge, if there is room for that."""
-    room = width - 4 - (cell_len(row.right) + 1 if row.right else 0)
-    return (max(0, width - 4), "") if room < 6 else (room, row.right)
+    whole = width - (4 if row.glyph else 3)
+    room = whole - (cell_len(row.right) + 1 if row.right else 0)
+    return (max(0, whole), "") if room < 6 else (room, row.right)
