@@ -230,6 +230,22 @@ async def test_what_lies_beyond_the_best_waits_and_p_says_what_it_brings(opened,
         assert await proposed(studio) == "evals-studio-rules: 5 more proposals, 16 here already."
 
 
+async def test_a_second_run_leads_to_its_first_proposal_past_all_that_is_decided(opened, artifact):
+    artifact.write_text(MANY)
+    async with opened(proposals=()) as studio:
+        await proposed(studio)
+        known = {item.ref for item in studio.session.review.items}
+        await studio.press(*"axaxaxax")
+        assert not [item for item in studio.session.review.items if item.state == "open"]
+
+        studio.screen.say("")
+        await proposed(studio)
+
+        new = [item.ref for item in studio.screen.shown_items if item.ref not in known]
+        assert studio.screen.ref == new[0]
+        assert studio.state(new[0]) == "open"
+
+
 async def test_what_waits_of_a_model_is_shown_without_asking_it_again(opened, artifact):
     artifact.write_text(MANY)
     offers = [

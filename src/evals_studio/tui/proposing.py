@@ -146,18 +146,24 @@ def _take(screen: "ReviewScreen", event: "Event", tally: "Tally") -> None:
     except Fault as fault:
         tally.fault = str(fault)
         return
-    is_first = isinstance(event, Proposed) and not tally.has_proposals
     if _is_shown(screen, event):
         tally.count(event)
     else:
         tally.pass_over(event)
     if isinstance(event, Proposed | Stopped):
-        has_stayed = screen.ref == tally.began_at
+        has_stayed = screen.ref in (tally.began_at, tally.led_to)
         screen.draw()
-        if is_first and has_stayed:
-            # Who asked for proposals and waits wants to decide them; who moved on is left where they are.
-            screen.show_item(screen.session.review.next_to_decide(None))
+        if has_stayed:
+            _lead_to_first(screen, tally)
     screen.say(tally.progress())
+
+
+def _lead_to_first(screen: "ReviewScreen", tally: "Tally") -> None:
+    """Bring the cursor to the first new proposal: who asked and waits wants to decide; who moved on stays."""
+    came = [item.ref for item in screen.shown_items if item.ref in tally.refs]
+    if came and screen.ref not in came:
+        screen.show_item(came[0])
+        tally.led_to = came[0]
 
 
 def _is_shown(screen: "ReviewScreen", event: "Event") -> bool:
@@ -177,8 +183,9 @@ _MOST_NOTES = 2
 
 
 class Tally:
-    """What a run has brought so far, in words. began_at: the item under the cursor when it was asked for.
+    """What a run has brought so far, in words.
 
+    began_at: the item under the cursor when it was asked for. led_to: where the run has brought the cursor.
     held_key: what to press to see what was held. next_key: what to press for those that lie beyond the cap;
     "" where a new run need not bring the same. are_more: there were proposals before.
     """
@@ -188,6 +195,7 @@ class Tally:
     ) -> None:
         self.maker = shown_line(maker)
         self.began_at = began_at
+        self.led_to = began_at
         self._held_key, self._next_key, self._cap = held_key, next_key, cap
         self._proposal = "more proposal" if are_more else "proposal"
         self.fault = ""
@@ -204,9 +212,9 @@ class Tally:
         self._began = monotonic()
 
     @property
-    def has_proposals(self) -> bool:
-        """Tell whether the run has brought a proposal yet."""
-        return bool(self._proposed)
+    def refs(self) -> frozenset[str]:
+        """The items that the run has brought and that are still there."""
+        return frozenset(f"p:{uid}" for uid in self._proposed)
 
     def pass_over(self, event: "Event") -> None:
         """Count an offer that left nothing to see, since its row is there and decided.
