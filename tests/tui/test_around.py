@@ -8,8 +8,11 @@ from evals_studio.settings import themes
 from evals_studio.settings.theme_file import load_theme
 from evals_studio.tui.app import StudioApp
 from evals_studio.tui.crash import report
+from evals_studio.tui.screens.offered import OfferedSheet
 from evals_studio.tui.theme_watch import ThemeWatch
+from evals_studio.tui.widgets.header import StudioHeader
 from evals_studio.tui.widgets.item_list import ItemList
+from evals_studio.tui.widgets.lines_pane import LinesPane
 
 OWN = 'name: own\nprimary: "#336699"\n'
 
@@ -140,3 +143,23 @@ async def test_the_colours_to_choose_from_are_those_that_the_command_line_knows(
         await studio.press("t")
         listed = {row.ref for row in studio.app.screen.query_one("#themes", ItemList).shown_rows}
         assert listed == set(themes())
+
+
+@pytest.mark.parametrize(("count", "other"), [(1, ("them", "they")), (2, (" it ",))])
+async def test_one_decision_of_another_version_is_not_spoken_of_as_several(opened, count, other):
+    async with opened() as studio:
+        studio.app.push_screen(OfferedSheet(count))
+        await studio.settle()
+        lines = studio.app.screen.query_one(LinesPane).shown_lines
+        said = [*(f"{line.text} ." for line in lines), *(hint.label for hint in studio.app.screen.hints)]
+
+        assert not [words for words in said for word in other if word in words.replace("as it was", "")]
+
+
+async def test_the_first_message_says_whose_errors_it_counts(opened, artifact):
+    artifact.write_text(
+        "---\nmetadata:\n  evals:\n    - { id: No, assertion: It is. }\n  eval-skipp: true\n---\n"
+    )
+    async with opened(proposals=()) as studio:
+        assert "The file itself has 1 error." in studio.message
+        assert "2 errors" in studio.screen.query_one(StudioHeader).render().plain

@@ -70,7 +70,7 @@ def _what_waits(review: "Review") -> str:
     trail = f"Nothing to decide; {counts.to_sign_off} to sign off." if counts.to_sign_off else ""
     rest = trail or "Nothing here waits for a decision."
     said = f"{plural(counts.left, 'item')} to decide." if counts.left else rest
-    return f"{said} The file has {wrong}." if wrong else said
+    return f"{said} The file itself has {wrong}." if wrong else said
 
 
 def is_first_start(mark: Path | None) -> bool:
