@@ -230,13 +230,17 @@ async def test_what_lies_beyond_the_best_waits_and_p_says_what_it_brings(opened,
         assert await proposed(studio) == "evals-studio-rules: 5 more proposals, 16 here already."
 
 
+MIXED = "---\nname: mixed\n---\n" + "".join(
+    f"- Never delete the file `a{n}.txt`.\n- Always run `make step-{n}` before pushing.\n" for n in range(12)
+)
+
+
 async def test_a_second_run_leads_to_its_first_proposal_past_all_that_is_decided(opened, artifact):
-    artifact.write_text(MANY)
+    artifact.write_text(MIXED)
     async with opened(proposals=()) as studio:
         await proposed(studio)
         known = {item.ref for item in studio.session.review.items}
-        await studio.press(*"axaxaxax")
-        assert not [item for item in studio.session.review.items if item.state == "open"]
+        await studio.press(*"aaxa", "space", *"aaxa", "w", "y")
 
         studio.screen.say("")
         await proposed(studio)

@@ -161,7 +161,7 @@ def _take(screen: "ReviewScreen", event: "Event", tally: "Tally") -> None:
 def _lead_to_first(screen: "ReviewScreen", tally: "Tally") -> None:
     """Bring the cursor to the first new proposal: who asked and waits wants to decide; who moved on stays."""
     came = [item.ref for item in screen.shown_items if item.ref in tally.refs]
-    if came and screen.ref not in came:
+    if came and (screen.ref not in came or tally.led_to not in came):
         screen.show_item(came[0])
         tally.led_to = came[0]
 
