@@ -231,8 +231,13 @@ async def test_what_lies_beyond_the_best_waits_and_p_says_what_it_brings(opened,
 
 
 MIXED = "---\nname: mixed\n---\n" + "".join(
-    f"- Never delete the file `a{n}.txt`.\n- Always run `make step-{n}` before pushing.\n" for n in range(12)
+    f"- Always run `make step-{n}` before you commit.\n"
+    f"- Write the list to `out/list-{n}.md`.\n"
+    f"- Never edit `conf/held-{n}.yaml`.\n"
+    f"- Never run `drop-{n}`.\n"
+    for n in range(10)
 )
+"""Some are offered with more confidence than others, so that a run pushes out what came before."""
 
 
 async def test_a_second_run_leads_to_its_first_proposal_past_all_that_is_decided(opened, artifact):
