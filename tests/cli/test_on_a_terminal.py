@@ -38,6 +38,18 @@ def test_the_studio_opens_and_q_leaves_it(folder: Path) -> None:
     assert status_of(child) == 0
 
 
+def test_who_leaves_without_writing_is_told_what_was_kept(folder: Path) -> None:
+    child = spawned(folder, "fix-bug/SKILL.md")
+    child.expect("NEEDS YOU")
+    child.send("a")
+    child.expect("Converted")
+    child.send("\x03")
+    child.expect("Leave with")
+    child.send("\x03")
+    child.expect("Not written: 1; kept for next time.")
+    assert status_of(child) == 0
+
+
 def test_the_demo_opens_the_vocabularys_example_and_says_at_the_end_where_it_is(folder: Path) -> None:
     child = spawned(folder, "demo")
     child.expect("used-read")

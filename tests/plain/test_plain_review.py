@@ -71,6 +71,13 @@ def test_undo_takes_a_decision_back_and_redo_brings_it_again(reviewed: Reviewed,
     assert artifact.read_bytes() == before
 
 
+def test_after_an_undo_the_item_is_here_that_it_was_about(reviewed: Reviewed) -> None:
+    said = reviewed("p", "go 2", "x", "go 1", "u")
+    shown = said.split("Taken back: ", 1)[1]
+    assert "\n2 of " in shown
+    assert "\n1 of " not in shown
+
+
 def test_a_reason_goes_with_its_reject(reviewed: Reviewed) -> None:
     assert "(untestable)" in reviewed("p", "x 3")
 

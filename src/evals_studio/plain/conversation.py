@@ -16,6 +16,7 @@ from evals_studio.review.item import Item
 from evals_studio.review.naming import conversions, taken_ids
 from evals_studio.review.press import Action, Asks, Edits, MovesOn, Pressed, Says, edited, mend_of_file, press
 from evals_studio.review.session import Session
+from evals_studio.review.telling import left_words
 from evals_studio.settings import Config, KeyMap
 from evals_studio.vocabulary import propose_id
 
@@ -44,8 +45,8 @@ class Conversation:
             "list": lambda _: self._tell(*list_lines(self.session, self.here)),
             "show": lambda _: self._show(),
             "findings": lambda _: self._tell(*map(finding_line, self.session.review.findings)),
-            "undo": lambda _: self._said(self.session.undo()),
-            "redo": lambda _: self._said(self.session.redo()),
+            "undo": lambda _: self._undo(),
+            "redo": lambda _: self._said(self.session.redo(), self.session.review.last),
             "set": self._set,
             "unset": self._unset,
             "new": self._new,
@@ -89,10 +90,8 @@ class Conversation:
 
     def leave(self) -> None:
         """Say what happens to what was not written."""
-        count = self._to_lose
-        if count:
-            kept = "kept for next time" if self.session.kept else "lost, for nothing can be kept"
-            self._tell(f"Not written: {count}; {kept}.")
+        if words := left_words(self._to_lose, kept=self.session.kept):
+            self._tell(words)
         self.over = True
 
     @property
@@ -106,10 +105,15 @@ class Conversation:
         for line in lines:
             self.lines.tell(line)
 
-    def _said(self, text: str) -> None:
+    def _undo(self) -> None:
+        undone = self.session.review.last
+        self._said(self.session.undo(), undone)
+
+    def _said(self, text: str, ref: str | None) -> None:
+        """Say what was done, and show the item that it was about."""
         self._tell(text)
-        if self.session.review.last and self.session.review.has(self.session.review.last):
-            self.here = self.session.review.last
+        if ref is not None and self.session.review.has(ref):
+            self.here = ref
         self._show()
 
     def _item(self) -> Item | None:
@@ -220,7 +224,8 @@ class Conversation:
             self._tell("Say `new SENTENCE`: what must the session have done?")
             return
         name = propose_id(sentence, taken_ids(self.session.review))
-        self._said(self.session.decide(Add({"id": name, "assertion": sentence})))
+        said = self.session.decide(Add({"id": name, "assertion": sentence}))
+        self._said(said, self.session.review.last)
 
     def _convert_all(self) -> None:
         review = self.session.review

@@ -134,3 +134,10 @@ def _(decision: Bulk, name: str) -> str:
 
 def _because(reason: str | None) -> str:
     return f" ({reason.replace('-', ' ')})" if reason else ""
+
+
+def left_words(count: int, *, kept: bool) -> str:
+    """Say at the end what becomes of decisions that were not written; "" where there are none."""
+    if not count:
+        return ""
+    return f"Not written: {count}; {'kept for next time' if kept else 'lost, for nothing can be kept'}."

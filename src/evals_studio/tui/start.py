@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from evals_studio.review.telling import left_words
 from evals_studio.tui.app import StudioApp
 from evals_studio.tui.options import Options
 
@@ -22,10 +23,17 @@ def start(session: "Session", options: Options | None) -> int:
 
     chosen = options or Options()
     session.keeping = "soon"  # the header says when it is on disk; no frame waits for that
+    left = ""
     try:
-        return _run(lambda: ReviewScreen(session, chosen), chosen)
+        status = _run(lambda: ReviewScreen(session, chosen), chosen)
+        if not status and session.read_only is None:
+            session.settle()
+            left = left_words(session.review.unwritten, kept=session.kept)
     finally:
         session.close()
+    if left:
+        print(left, file=sys.stderr)
+    return status
 
 
 def start_queue(folder: "Folder", options: Options | None) -> int:
