@@ -163,3 +163,28 @@ async def test_the_first_message_says_whose_errors_it_counts(opened, artifact):
     async with opened(proposals=()) as studio:
         assert "The file itself has 1 error." in studio.message
         assert "2 errors" in studio.screen.query_one(StudioHeader).render().plain
+
+
+TWO_ON_THE_TRAIL = """\
+---
+metadata:
+  evals:
+    - Sort the imports.
+    - {id: one, assertion: One was done.}
+    - {id: two, assertion: Two was done.}
+  eval-provenance:
+    - generated-by: some-model
+      evals: [one, two]
+---
+Sort the imports.
+"""
+
+
+async def test_who_signs_off_goes_on_with_the_trail(opened, artifact):
+    artifact.write_text(TWO_ON_THE_TRAIL)
+    async with opened(proposals=()) as studio:
+        await studio.at("e:1")
+        await studio.press("s")
+        assert studio.screen.ref == "e:2"
+        await studio.press("s")
+        assert studio.screen.ref == "e:0"

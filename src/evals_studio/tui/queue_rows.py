@@ -126,7 +126,7 @@ def queue_row(counts: QueueCounts, folder: str, width: int) -> ListRow:
     title, right = _path_and_cells(inside, counts, width)
     if counts.waits:
         return ListRow(ref, title, "◇", "accent", right, "plain")
-    return ListRow(ref, title, "●", "faint", right)
+    return ListRow(ref, title, "●" if counts.counts.entries else "·", "faint", right)
 
 
 def _path_and_cells(inside: str, counts: QueueCounts, width: int) -> tuple[str, str]:

@@ -103,7 +103,9 @@ def decide(screen: "ReviewScreen", action: str, decision: Decision) -> bool:
     screen.draw()
     done = what_was_done(action, decision, told_of, was_rejected=was_rejected)
     goes_on = screen.options.advance and action in _MOVES_ON
-    words = words_after(screen, decision, done, went_on=not goes_on or advance(screen))
+    words = words_after(
+        screen, decision, done, went_on=not goes_on or advance(screen, signing_off=action == "sign-off")
+    )
     screen.say(words[0], "good", words[1:])
     return True
 

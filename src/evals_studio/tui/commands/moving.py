@@ -41,10 +41,16 @@ def _seek(screen: "ReviewScreen", direction: Literal[1, -1]) -> None:
         screen.show_item(ref)
 
 
-def advance(screen: "ReviewScreen") -> bool:
-    """Go on to the next item that needs a decision; tell whether there was one."""
+def advance(screen: "ReviewScreen", *, signing_off: bool = False) -> bool:
+    """Go on to the next item that needs a decision; tell whether there was one.
+
+    signing_off: who signs off goes on with the trail below first.
+    """
     before = screen.ref
-    ref = screen.session.review.next_to_decide(before)
+    refs = [item.ref for item in screen.shown_items]
+    below = screen.shown_items[refs.index(before) + 1 :] if signing_off and before in refs else ()
+    ref = next((item.ref for item in below if item.state == "on-trail"), None)
+    ref = ref or screen.session.review.next_to_decide(before)
     if ref is not None:
         screen.show_item(ref)
     return ref is not None and ref != before

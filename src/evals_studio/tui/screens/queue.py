@@ -44,9 +44,9 @@ _READING = "Reading …"
 _FILTERED = "Showing only what waits for you."
 _HINTS = (
     ("zoom", "open"),
+    ("propose", "propose for all shown"),
     ("filter", "only what waits"),
     ("search", "search"),
-    ("propose", "propose for all shown"),
     ("theme", "theme"),
     ("quit", "quit"),
     ("help", "help"),
