@@ -58,6 +58,14 @@ SHEETS = {
 """In this order: what was chosen in a form stays in it."""
 
 
+async def back_to_the_review(studio):
+    """Close what is open and take back what was decided."""
+    while studio.top != "ReviewScreen":
+        await studio.press("escape")
+    while studio.session.review.done:
+        await studio.press("u")
+
+
 @pytest.mark.parametrize("name", [name for name, theme in themes().items() if not theme.ansi])
 async def test_every_text_of_a_sheet_stands_out_from_its_ground(opened, name):
     needed = 7.0 if name.startswith("high-contrast") else 4.5
@@ -74,9 +82,6 @@ async def test_every_text_of_a_sheet_stands_out_from_its_ground(opened, name):
                 ratio = contrast(colour, ground)
                 if ratio < needed:
                     low[sheet, text.strip()[:30]] = (round(ratio, 2), colour, ground)
-            while studio.top != "ReviewScreen":
-                await studio.press("escape")
-            while studio.session.review.done:
-                await studio.press("u")
+            await back_to_the_review(studio)
 
     assert not low, "\n".join(map(str, low.items()))

@@ -94,7 +94,7 @@ def rows_help(studio, name):
     return next(row.help for row in studio.app.screen_stack[-2].query(FormRow) if row.field.path == (name,))
 
 
-@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 36)])
+@pytest.mark.parametrize("size", [(40, 12), (80, 24)])
 async def test_down_and_up_go_from_field_to_field_and_what_is_typed_can_be_seen(opened, size):
     async with opened(size=size) as studio:
         await studio.press("i")

@@ -1,7 +1,6 @@
 """In the terminal's own sixteen colours no text stands on a ground that could swallow it."""
 
-import pytest
-from tests.tui.test_contrast_on_screen import LINES, SHEETS
+from tests.tui.test_contrast_on_screen import LINES, SHEETS, back_to_the_review
 
 from evals_studio.settings import themes
 
@@ -17,11 +16,10 @@ def on_a_coloured_ground(app):
                 yield segment.text, style.color, style.bgcolor
 
 
-@pytest.mark.parametrize("keys", [(), *SHEETS.values()], ids=["review", *SHEETS])
-async def test_every_text_stands_on_the_terminals_own_ground(opened, keys):
+async def test_every_text_stands_on_the_terminals_own_ground(opened):
     async with opened(size=(160, 50), themes=themes(), theme="terminal") as studio:
-        await studio.at("p:one")
-        await studio.press(*keys)
-        await studio.settle()
-
-        assert not list(on_a_coloured_ground(studio.app))
+        for sheet, keys in {"review": (), **SHEETS}.items():
+            await studio.at("p:one")
+            await studio.press(*keys)
+            assert not list(on_a_coloured_ground(studio.app)), sheet
+            await back_to_the_review(studio)
