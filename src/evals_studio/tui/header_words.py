@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -11,6 +10,7 @@ from textual.content import Content
 from evals_studio.model.frozen import dataclass
 from evals_studio.model.show import shown_line
 from evals_studio.review.counting import counted
+from evals_studio.settings import shown_path
 from evals_studio.tui.lines import shortened
 from evals_studio.tui.standing import Standing, standing
 from evals_studio.tui.words import count_words, finding_words, unwritten_words
@@ -87,14 +87,6 @@ def _trouble(session: "Session") -> str:
     if session.trouble is None:
         return ""
     return "FILE GONE" if session.trouble.code == "missing" else "FILE UNREADABLE"
-
-
-def shown_path(path: Path) -> str:
-    """Give a path relative to the working folder where it lies below it, else as given."""
-    try:
-        return str(path.relative_to(Path.cwd())) if path.is_absolute() else str(path)
-    except (ValueError, OSError):
-        return str(path)
 
 
 def header_content(words: HeaderWords, width: int) -> Content:

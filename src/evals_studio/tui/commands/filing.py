@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from evals_studio.model.fault import Fault
 from evals_studio.model.plural import plural
 from evals_studio.review.counting import counted
+from evals_studio.settings import shown_path
 from evals_studio.tui.commands.saying import NEW, says_read_only
 from evals_studio.tui.following import ask_sides, follow
-from evals_studio.tui.header_words import shown_path
 from evals_studio.tui.proposing import ask_maker
 from evals_studio.tui.screens.diff import DiffSheet
 from evals_studio.tui.screens.held import HeldSheet

@@ -16,7 +16,7 @@ from evals_studio.review.decisions import (
     Withdraw,
 )
 from evals_studio.review.press import Says
-from evals_studio.review.telling import name_of
+from evals_studio.review.telling import REASONS_IN_WORDS, name_of
 from evals_studio.settings.actions import BY_ID
 from evals_studio.tui.lines import shortened_within
 from evals_studio.tui.standing import read_only_words
@@ -68,7 +68,7 @@ def words_after(
     did, _, name = done[:-1].partition(" ")
     short = f"{did} {shortened_within(name, room - cell_len(did) - 1)}. {terse}"
     named = [short] if went_on and room >= _LEAST_NAMED else []
-    whole = f"{done} Why? {_REASONS}. {tails[0]}"
+    whole = f"{done} Why? {REASONS_IN_WORDS}. {tails[0]}"
     return (whole, *named, *(f"{said} 1 to 5 may say why." for said in words), *words, least)
 
 
@@ -80,12 +80,7 @@ def _what_waits(screen: "ReviewScreen") -> str:
     return f"{said}; {write} writes" if screen.session.review.is_changed else said
 
 
-_REASONS = ", ".join(
-    f"{digit} {reason.replace('-', ' ')}" for digit, reason in enumerate(REJECT_REASONS, start=1)
-)
-"""The digits that give a reject its reason, and the reasons."""
-
-_FEWER_REASONS = _REASONS.replace(",", "").replace("out of ", "")
+_FEWER_REASONS = REASONS_IN_WORDS.replace(",", "").replace("out of ", "")
 
 _LEAST_NAMED = 18
 """Cells that say "Rejected" and, of its name, both ends."""

@@ -8,9 +8,9 @@ from textual.widget import Widget
 
 from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
+from evals_studio.settings import shown_path
 from evals_studio.tui.entry_lines import BLANK, finding_lines
 from evals_studio.tui.greeting import RULES_WARNING
-from evals_studio.tui.header_words import shown_path
 from evals_studio.tui.lines import Line
 from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.screens.sheet import SCROLL, Sheet
