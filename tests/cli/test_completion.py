@@ -127,6 +127,13 @@ def test_a_completion_ends_as_click_says(instruction: str, status: int) -> None:
     assert bool(done.stdout) == (status == 0)
 
 
+def test_files_are_told_to_each_shell_as_it_reads_them() -> None:
+    assert asked("", "zsh_complete").stdout.startswith("file\n_\n_\nplain\ncheck\n")
+    words = {COMPLETION: "fish_complete", "COMP_WORDS": "evals-studio", "COMP_CWORD": "fix-bug/SK"}
+    done = subprocess.run(PROGRAM, env=os.environ | words, capture_output=True, text=True, check=True)
+    assert done.stdout == "file,fix-bug/SK\n"
+
+
 @pytest.mark.parametrize("line", ["", "check fi", "accept fix-bug/SKILL.md ", "--theme "])
 def test_a_completion_loads_no_screen_and_no_sdk(line: str, folder: Path) -> None:
     code = (

@@ -5,23 +5,34 @@ A word that may hold anything but letters, digits and `._:/-` is not offered: th
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import CompletionItem, ZshComplete, add_completion_class
 
 from evals_studio.model.trace import trace
 
 if TYPE_CHECKING:
     from evals_studio.review.item import Item
 
-FILES: Final = CompletionItem("", type="file")
-"""Stands for whatever files the shell itself finds."""
-
 _PLAIN = re.compile(r"[\w.:/-]+\Z", re.ASCII)
 
 Offering: TypeAlias = Callable[[click.Context], Iterable[str]]
 Completion: TypeAlias = "Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]"
+
+
+@add_completion_class
+class ZshWithoutGaps(ZshComplete):
+    """Zsh drops an empty field and takes the next one for it, so what is empty is sent as a sign."""
+
+    def format_completion(self, item: "CompletionItem[str]") -> str:
+        """Give one offer as zsh reads it: its type, its value and what it means, a line each."""
+        return super().format_completion(item if item.value else CompletionItem("_", item.type, item.help))
+
+
+def files(incomplete: str) -> "CompletionItem[str]":
+    """Stand for whatever files the shell itself finds; fish finds those that begin with the item's value."""
+    return CompletionItem(incomplete, type="file")
 
 
 def named(words: Mapping[str, str], incomplete: str) -> "list[CompletionItem[str]]":
@@ -65,7 +76,7 @@ def maker_or_file(
     context: click.Context, parameter: click.Parameter, incomplete: str
 ) -> "list[CompletionItem[str]]":
     """Offer the makers, and files of proposals."""
-    return [FILES, *_makers(context, parameter, incomplete)]
+    return [files(incomplete), *_makers(context, parameter, incomplete)]
 
 
 @completion

@@ -99,10 +99,10 @@ class Commands(click.Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem[str]]":
         """Offer for the first word a file, a command, or an option of ours or of the studio."""
-        from evals_studio.cli.completing import FILES, named  # noqa: PLC0415 - only a shell asks for it
+        from evals_studio.cli.completing import files, named  # noqa: PLC0415 - only a shell asks for it
 
         if not incomplete.startswith("-"):
-            return [FILES, *named(COMMANDS, incomplete)]
+            return [files(incomplete), *named(COMMANDS, incomplete)]
         studio = self.get_command(ctx, DEFAULT)
         of_studio = studio.shell_complete(ctx, incomplete) if studio else []
         ours = click.Command.shell_complete(self, ctx, incomplete)
@@ -141,6 +141,8 @@ def run(arguments: list[str]) -> int:
     """
     gc.disable()
     _open_streams()
+    if COMPLETION in os.environ:
+        importlib.import_module("evals_studio.cli.completing")
     arguments, is_logged = without_flag(arguments)
     if not is_logged:
         return status_of(arguments)
