@@ -5,6 +5,7 @@ from rich.cells import cell_len
 
 from evals_studio.tui.lines import (
     Line,
+    changed_span,
     padded,
     row_of_line,
     rows_again,
@@ -111,3 +112,11 @@ def test_a_text_cut_in_its_middle_fits_and_keeps_its_end(text, width):
 def test_texts_that_differ_at_their_ends_still_do_when_they_are_cut():
     assert shortened_within("never-edited-part12-yaml", 16) == "never-e…t12-yaml"
     assert shortened_within("日本語の長い文書12", 10) == "日本…書12"
+
+
+@given(st.integers(1, 2_000), st.data())
+def test_the_span_of_what_changed_goes_from_the_first_other_line_to_the_last(length, data):
+    changed = sorted(data.draw(st.sets(st.integers(0, length - 1), max_size=3)))
+    before = list(range(length))
+    now = [-1 if number in changed else number for number in before]
+    assert list(changed_span(now, before)) == (list(range(changed[0], changed[-1] + 1)) if changed else [])

@@ -113,7 +113,7 @@ class Layout:
         for name, listing in sorted(self.lists.items(), key=lambda named: named[1].start):
             if name in names:
                 parts.append(self.skeleton.text[at : listing.start])
-                parts.extend(chunk.text for chunk in listing.chunks)
+                parts.extend(map(attrgetter("text"), listing.chunks))
                 at = listing.stop
         return "".join([*parts, self.skeleton.text[at:]])
 

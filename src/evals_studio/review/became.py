@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from evals_studio.model.json import Json, entry_id, same_data
 from evals_studio.propose import TakenClaim
@@ -53,10 +54,10 @@ def origin_of(slot: Slot, remembered: Iterable[Accepted]) -> Accepted | None:
 
 def _accepted(review: Review, entries: dict[str, Json]) -> Iterator[Accepted]:
     """Give this review's offers that are among some entries. entries: of the file, by ref."""
-    for ref, slot in review.now.slots.items():
-        if not ref.startswith("p:") or slot.proposal is None:
+    for slot in filter(attrgetter("proposal"), review.now.slots.values()):
+        if slot.proposal is None or not slot.ref.startswith("p:"):
             continue
-        if (id_ := entry_id(entries.get(ref))) is not None:
+        if (id_ := entry_id(entries.get(slot.ref))) is not None:
             yield Accepted(slot.proposal.entry, slot.proposal.quote, id_)
 
 

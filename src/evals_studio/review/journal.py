@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from operator import attrgetter
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -196,9 +197,9 @@ class Journal:
 
     def _moment(self, review: Review, raw: bytes) -> Moment:
         today = datetime.now(UTC).date().isoformat()
-        for ref, slot in review.now.slots.items():
+        for slot in filter(attrgetter("proposal"), review.now.slots.values()):
             if slot.place == "rejected":
-                self._days.setdefault(ref, today)
+                self._days.setdefault(slot.ref, today)
         days = dict(self._days)
         before = (self.remembered, self.accepted, self.pending, self.parked, self.signed_off, self.unfinished)
         return Moment(review, raw, days, *before)

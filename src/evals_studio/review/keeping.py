@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import TypeVar
 
 from evals_studio.artifact import Document, read_artifact
@@ -64,7 +65,7 @@ def kept_of(
     """
     work = _work_of(review)
     has_work = bool(work.decisions or work.undone)
-    slots = [slot for slot in review.now.slots.values() if slot.proposal is not None]
+    slots = [*filter(attrgetter("proposal"), review.now.slots.values())]
     offers = [
         (slot, offer)
         for slot in slots

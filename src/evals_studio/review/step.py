@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import compress, pairwise, takewhile
 from operator import is_not
 from typing import NamedTuple
@@ -72,7 +72,12 @@ def after(steps: Sequence[Step], base: Document) -> After:
     """Tell how the file stands after these steps. base: as it was before all of them."""
     if steps:
         return After(steps[-1].document, steps[-1].data, steps[-1].order)
-    return After(base, base.data, tuple(f"e:{number}" for number in range(len(base.entries))))
+    return After(base, base.data, _order_at_first(len(base.entries)))
+
+
+@lru_cache(maxsize=4)
+def _order_at_first(count: int) -> tuple[str, ...]:
+    return tuple(f"e:{number}" for number in range(count))
 
 
 def shared(one: Sequence[Step], other: Sequence[Step]) -> int:

@@ -2,17 +2,13 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import compress, count
-from operator import is_not
-from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from rich.cells import cell_len
 
 from evals_studio.model.frozen import dataclass
-
-T = TypeVar("T")
 
 Look: TypeAlias = Literal[
     "plain",
@@ -33,6 +29,9 @@ LOOKS: tuple[Look, ...] = get_args(Look)
 _HANG = re.compile(r"\s*(?:(?:[-*+]|\d{1,3}[.)]) +)*")
 _MOST_LINES = 30_000
 """Lines whose wrapping is remembered."""
+
+_STRETCH = 512
+"""Lines that are compared at once, to begin with."""
 
 _WORD = re.compile(r"[^\S\xa0]*(?:[\[{(] )?[\S\xa0]+(?: [\]})]+,?(?!\S))*")
 """A word with the lone brackets beside it: they stay on its row, as do words tied by a no-break space."""
@@ -88,7 +87,7 @@ def rows_again(lines: tuple[Line, ...], before: tuple[Line, ...], rows: list[Row
     """Wrap lines of which most are those of before, in the same places. rows: of those, at the same width."""
     if len(lines) != len(before) or not lines:
         return rows_of(lines, width)
-    span = changed_span(lines, before, is_not)
+    span = changed_span(lines, before)
     middle = [
         row._replace(line=row.line + span.start) for row in rows_of(lines[span.start : span.stop], width)
     ]
@@ -96,14 +95,25 @@ def rows_again(lines: tuple[Line, ...], before: tuple[Line, ...], rows: list[Row
     return [*rows[:above], *middle, *rows[below:]]
 
 
-def changed_span(now: Sequence[T], before: Sequence[T], differ: Callable[[T, T], bool]) -> range:
+def changed_span(now: Sequence[object], before: Sequence[object]) -> range:
     """Give the indexes from the first that differs to the last; both sequences are of one length.
 
     A key changes one line among thousands, so no line is looked at in Python's own loop.
     """
-    first = next(compress(count(), map(differ, now, before)), len(now))
-    behind = next(compress(count(), map(differ, reversed(now), reversed(before))), 0)
-    return range(first, max(first, len(now) - behind))
+    first = _alike(now, before)
+    behind = _alike(now[: first - 1 if first else None : -1], before[: first - 1 if first else None : -1])
+    return range(first, len(now) - behind)
+
+
+def _alike(one: Sequence[object], other: Sequence[object]) -> int:
+    """Count the members that two sequences of one length begin with alike, whole stretches at a time."""
+    at, stretch = 0, _STRETCH
+    while stretch and at < len(one):
+        if one[at : at + stretch] == other[at : at + stretch]:
+            at += stretch
+        else:
+            stretch //= 2
+    return min(at, len(one))
 
 
 def row_of_line(rows: list[Row], index: int) -> int:

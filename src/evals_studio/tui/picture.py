@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 from functools import lru_cache
+from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,7 @@ def file_findings(review: "Review") -> tuple[Finding, ...]:
     """Give the errors and warnings that belong to no single item, in the order of the file."""
     if review.document.problem is not None:
         return ()
-    owned = {id(finding) for findings in map(attrgetter("findings"), review.items) for finding in findings}
+    owned = {*map(id, chain.from_iterable(map(attrgetter("findings"), review.items)))}
     return tuple(one for one in review.findings if id(one) not in owned and one.severity != "note")
 
 

@@ -27,7 +27,7 @@ def artifact_lines(text: str, before: Numbered = NO_LINES) -> Numbered:
     """Give every line of the artifact its number. before: of the text that this one came from."""
     texts = split_lines(text)
     is_as_long = len(texts) == len(before.texts)
-    span = changed_span(texts, before.texts, ne) if is_as_long else range(len(texts))
+    span = changed_span(texts, before.texts) if is_as_long else range(len(texts))
     digits = len(str(len(texts)))
     middle = map(_numbered, texts[span.start : span.stop], count(span.start + 1), repeat(digits))
     if not is_as_long:

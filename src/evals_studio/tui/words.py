@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import compress, repeat
-from operator import attrgetter, eq, is_, itemgetter
+from operator import attrgetter, eq, is_
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -95,10 +95,8 @@ def list_rows(
         rows.append(ListRow(None, f"THE FILE  {len(file_findings)}", look="heading"))
         rows.extend(_finding_row(number, finding) for number, finding in enumerate(file_findings))
     groups = [*map(attrgetter("group"), items)]
-    for group in GROUPS:
+    for group in filter({*groups}.__contains__, GROUPS):
         own = [*compress(items, map(eq, groups, repeat(group)))]
-        if not own:
-            continue
         if rows:
             rows.append(ListRow(None, ""))
         rows.append(ListRow(None, _heading(group, own), look="heading"))
@@ -111,16 +109,20 @@ class RowMemory:
 
     def __init__(self) -> None:
         self._manner = (0, 0)
-        self._made: dict[int, tuple[Item, ListRow]] = {}
+        self._rows: dict[int, ListRow] = {}
+        self._items: list[Item] = []
 
     def rows(self, items: Sequence[Item], width: int, column: int, marked: frozenset[str]) -> list[ListRow]:
         """Give items' rows. width: of the list. column: of its graders. marked: refs to show as picked."""
-        if self._manner != (width, column) or len(self._made) > _MOST_ROWS:
+        if self._manner != (width, column) or len(self._rows) > _MOST_ROWS:
             self._manner = (width, column)
-            self._made.clear()
-        for item in compress(items, map(is_, map(self._made.get, map(id, items)), repeat(None))):
-            self._made[id(item)] = (item, _row(item, width, column))  # the item, so that its id stays its own
-        rows = [*map(itemgetter(1), map(self._made.__getitem__, map(id, items)))]
+            self._rows.clear()
+            self._items.clear()
+        ids = [*map(id, items)]
+        for item in compress(items, map(is_, map(self._rows.get, ids), repeat(None))):
+            self._rows[id(item)] = _row(item, width, column)
+            self._items.append(item)  # so that its id stays its own
+        rows = [*map(self._rows.__getitem__, ids)]
         for at in [at for at, item in enumerate(items) if item.ref in marked] if marked else ():
             rows[at] = replace(rows[at], marked=True)
         return rows

@@ -9,7 +9,8 @@ checked again at the price of the one that changed.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, compress, count
+from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
 from evals_studio.model.edit import Edit, ReplaceText
@@ -164,10 +165,10 @@ def _across(
     settings: CheckSettings,
 ) -> Iterator[Flaw]:
     names = dict(envelope.names)
-    for index, report in enumerate(reports):
-        if report.names:
-            own = subject.entry_pointer(index)
-            names |= {(*own, *pointer): name for pointer, name in report.names.items()}
+    own_names = [*map(attrgetter("names"), reports)]
+    for index in compress(count(), own_names):
+        own = subject.entry_pointer(index)
+        names |= {(*own, *pointer): name for pointer, name in own_names[index].items()}
     flaws = run(EVALS_RULES, subject, settings)
     flaws += adjusted(skipped.check_evals(subject), settings)
     if trail is not None:
