@@ -6,6 +6,9 @@ from threading import Condition, Thread
 NAME = "evals-studio-journal"
 """The thread's name, by which one can wait for it."""
 
+PAUSE = 0.05
+"""Seconds before a job begins, so that it takes no time from the frame that shows what it keeps."""
+
 
 class Writer:
     """Does jobs one after the other in the background; one that a newer overtakes is left out.
@@ -20,6 +23,7 @@ class Writer:
         self._changed = Condition()
         self._next: Callable[[], None] | None = None
         self._is_busy = False
+        self._is_awaited = False
         self._bug: Exception | None = None
 
     @property
@@ -46,7 +50,10 @@ class Writer:
     def wait(self) -> None:
         """Wait until all jobs are done. Raises what one of them raised."""
         with self._changed:
+            self._is_awaited = True
+            self._changed.notify_all()
             self._changed.wait_for(lambda: not self._is_busy)
+            self._is_awaited = False
             self._raise_bug()
 
     def _raise_bug(self) -> None:
@@ -65,6 +72,7 @@ class Writer:
 
     def _take(self) -> Callable[[], None] | None:
         with self._changed:
+            self._changed.wait_for(lambda: self._is_awaited or self._next is None, PAUSE)
             job, self._next = self._next, None
             if job is None:
                 self._is_busy = False
