@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from functools import cached_property
+from itertools import filterfalse
 from operator import attrgetter
 from typing import Literal, TypeAlias
 
@@ -293,7 +294,7 @@ class Review:
     def _at(self, now: Standing, *, done: tuple[Step, ...], undone: tuple[Step, ...]) -> "Review":
         same = now.document is self.checked.document
         checked = self.checked if same else self._checked(now.document)
-        new = tuple(ref for ref in now.slots if ref not in self._listed)
+        new = filterfalse(self._listed.__contains__, now.slots)
         return replace(
             self, now=now, checked=checked, listing=(*self.listing, *new), done=done, undone=undone
         )

@@ -31,7 +31,7 @@ _MOST_LINES = 30_000
 """Lines whose wrapping is remembered."""
 
 _STRETCH = 512
-"""Lines that are compared at once, to begin with."""
+"""Members that are compared at once, to begin with."""
 
 _WORD = re.compile(r"[^\S\xa0]*(?:[\[{(] )?[\S\xa0]+(?: [\]})]+,?(?!\S))*")
 """A word with the lone brackets beside it: they stay on its row, as do words tied by a no-break space."""
@@ -100,13 +100,13 @@ def changed_span(now: Sequence[object], before: Sequence[object]) -> range:
 
     A key changes one line among thousands, so no line is looked at in Python's own loop.
     """
-    first = _alike(now, before)
-    behind = _alike(now[: first - 1 if first else None : -1], before[: first - 1 if first else None : -1])
+    first = alike(now, before)
+    behind = alike(now[: first - 1 if first else None : -1], before[: first - 1 if first else None : -1])
     return range(first, len(now) - behind)
 
 
-def _alike(one: Sequence[object], other: Sequence[object]) -> int:
-    """Count the members that two sequences of one length begin with alike, whole stretches at a time."""
+def alike(one: Sequence[object], other: Sequence[object]) -> int:
+    """Count the members that two sequences begin with alike, whole stretches at a time."""
     at, stretch = 0, _STRETCH
     while stretch and at < len(one):
         if one[at : at + stretch] == other[at : at + stretch]:

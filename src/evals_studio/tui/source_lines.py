@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import compress, count, repeat, takewhile
-from operator import ne
+from itertools import count, repeat, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from evals_studio.model.show import shown_line
-from evals_studio.tui.lines import Line, Look, changed_span
+from evals_studio.tui.lines import Line, Look, alike, changed_span
 
 if TYPE_CHECKING:
     from evals_studio.review.difflines import DiffLine
@@ -94,8 +93,7 @@ def first_change(before: str, now: str) -> int | None:
     """Give the number (from 1) of the first line in which a text is not the one before; None when it is."""
     if now == before:
         return None
-    olds, news = split_lines(before), split_lines(now)
-    return next(compress(count(1), map(ne, olds, news)), min(len(olds), len(news)) + 1)
+    return now.count("\n", 0, alike(before, now)) + 1
 
 
 def place_in_diff(diff: Sequence["DiffLine"], number: int) -> range:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import compress, repeat
 from operator import attrgetter, eq, is_
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
@@ -15,7 +15,7 @@ from evals_studio.model.plural import plural
 from evals_studio.model.show import shown_line
 from evals_studio.review.counting import Counts
 from evals_studio.review.item import GROUPS, STATE_WORDS, Group, Item, ItemState, is_wrong, needs_decision
-from evals_studio.tui.lines import Look, padded, shortened
+from evals_studio.tui.lines import Look, changed_span, padded, shortened
 from evals_studio.tui.widgets.item_list import ListRow
 
 
@@ -86,8 +86,11 @@ def list_rows(
     width: of the list, in cells. marked: refs to show as picked. file_findings: those of no single item.
     known: the rows that were made before.
     """
-    rows: list[ListRow] = []
     known = known or RowMemory()
+    manner = (width, marked, tuple(file_findings))
+    if (again := known.with_one_other(items, manner)) is not None:
+        return again
+    rows: list[ListRow] = []
     shown = {*map(attrgetter("state", "grader"), items)}
     graders = [grader for state, grader in shown if state not in _WORDED]
     column = max((cell_len(_grader(grader, width)) for grader in graders), default=0)
@@ -101,16 +104,42 @@ def list_rows(
             rows.append(ListRow(None, ""))
         rows.append(ListRow(None, _heading(group, own), look="heading"))
         rows.extend(known.rows(own, width, column, marked))
-    return tuple(rows)
+    return known.laid_out(items, manner, tuple(rows))
+
+
+_Manner: TypeAlias = tuple[int, frozenset[str], tuple[Finding, ...]]
+"""What a layout hangs on beside its items: width, marked refs, findings of the file."""
 
 
 class RowMemory:
-    """The rows of items; an item that is the same object needs no other row."""
+    """The rows of items, and how they lay last; an item that is the same object needs no other row."""
 
     def __init__(self) -> None:
         self._manner = (0, 0)
         self._rows: dict[int, ListRow] = {}
         self._items: list[Item] = []
+        self._laid_out: tuple[Sequence[Item], _Manner, tuple[ListRow, ...]] | None = None
+
+    def laid_out(
+        self, items: Sequence[Item], manner: _Manner, rows: tuple[ListRow, ...]
+    ) -> tuple[ListRow, ...]:
+        """Remember a layout, and give it."""
+        self._laid_out = (items, manner, rows)
+        return rows
+
+    def with_one_other(self, items: Sequence[Item], manner: _Manner) -> tuple[ListRow, ...] | None:
+        """Lay out what was laid out last, but for one item that no heading counts otherwise; else None."""
+        if self._laid_out is None or self._laid_out[1] != manner or len(self._laid_out[0]) != len(items):
+            return None
+        before, _, rows = self._laid_out
+        span = changed_span(items, before)
+        if len(span) > 1 or any(_counted(items[at]) != _counted(before[at]) for at in span):
+            return None
+        for item in items[span.start : span.stop]:
+            at = [*map(attrgetter("ref"), rows)].index(item.ref)
+            (row,) = self.rows([item], *self._manner, manner[1])
+            rows = (*rows[:at], row, *rows[at + 1 :])
+        return self.laid_out(items, manner, rows)
 
     def rows(self, items: Sequence[Item], width: int, column: int, marked: frozenset[str]) -> list[ListRow]:
         """Give items' rows. width: of the list. column: of its graders. marked: refs to show as picked."""
@@ -147,6 +176,11 @@ def _heading(group: Group, own: Sequence[Item]) -> str:
         return f"{_GROUP_WORDS[group]}  {len(own)}"
     left = sum(map(needs_decision if group == "needs-you" else _waits_for_sign_off, own))
     return f"{_GROUP_WORDS[group]}  " + (f"{left} of {len(own)} left" if left else "all done")
+
+
+def _counted(item: Item) -> tuple[object, ...]:
+    """Give all of an item that other rows hang on: its place, what is counted, how wide its column is."""
+    return item.ref, item.group, item.state, item.grader, needs_decision(item)
 
 
 def _waits_for_sign_off(item: Item) -> bool:

@@ -151,7 +151,7 @@ def _found(
         return Told(report, findings, value, entry_id(value), folded(entry_assertion(value)))
 
     told = memory.told(envelope.entries, (vocabulary, settings, envelope.base, envelope.out_of_reach), tell)
-    reports, findings, values, ids, assertions = zip(*told, strict=True) if told else [()] * 5
+    reports, findings, values, ids, assertions = told or [[]] * len(Told._fields)
     yield from chain.from_iterable(findings)
     subject = replace(around, entries=values, entry_ids=ids, assertions=assertions)
     yield from below(_across(subject, reports, envelope, trail, settings))
