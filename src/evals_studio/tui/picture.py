@@ -81,7 +81,7 @@ def file_findings(review: "Review") -> tuple[Finding, ...]:
     """Give the errors and warnings that belong to no single item, in the order of the file."""
     if review.document.problem is not None:
         return ()
-    owned = {*map(id, chain.from_iterable(map(attrgetter("findings"), review.items)))}
+    owned = {*map(id, chain.from_iterable(filter(None, map(attrgetter("findings"), review.items))))}
     return tuple(one for one in review.findings if id(one) not in owned and one.severity != "note")
 
 

@@ -10,7 +10,6 @@ checked again at the price of the one that changed.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, compress, count
-from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
 from evals_studio.model.edit import Edit, ReplaceText
@@ -21,7 +20,7 @@ from evals_studio.model.kind import Kind
 from evals_studio.model.position import Position
 from evals_studio.vocabulary.checksettings import DEFAULT, CheckSettings
 from evals_studio.vocabulary.claims import folded
-from evals_studio.vocabulary.entrycheck import EntryReport, adjusted, report_on, run
+from evals_studio.vocabulary.entrycheck import adjusted, report_on, run
 from evals_studio.vocabulary.entrymemory import EntryMemory
 from evals_studio.vocabulary.envelope import Envelope, envelope_of, in_file
 from evals_studio.vocabulary.flaw import Flaw, Where
@@ -35,9 +34,12 @@ _MOST_TRIED: Final = 200
 
 
 class Told(NamedTuple):
-    """What is said of one entry by itself. findings: with their places. assertion: folded."""
+    """What is said of one entry by itself. findings: with their places. assertion: folded.
 
-    report: EntryReport
+    names: see `EntryReport`.
+    """
+
+    names: Mapping[Pointer, str]
     findings: tuple[Finding, ...]
     value: Json
     id: str | None
@@ -148,27 +150,26 @@ def _found(
         pointer = around.entry_pointer(index)
         findings = tuple(below(flaw.moved(pointer, index) for flaw in report.flaws))
         value = report.value
-        return Told(report, findings, value, entry_id(value), folded(entry_assertion(value)))
+        return Told(report.names, findings, value, entry_id(value), folded(entry_assertion(value)))
 
     told = memory.told(envelope.entries, (vocabulary, settings, envelope.base, envelope.out_of_reach), tell)
-    reports, findings, values, ids, assertions = told or [[]] * len(Told._fields)
-    yield from chain.from_iterable(findings)
+    names, findings, values, ids, assertions = told or [[]] * len(Told._fields)
+    yield from chain.from_iterable(filter(None, findings))
     subject = replace(around, entries=values, entry_ids=ids, assertions=assertions)
-    yield from below(_across(subject, reports, envelope, trail, settings))
+    yield from below(_across(subject, names, envelope, trail, settings))
 
 
 def _across(
     subject: EvalsSubject,
-    reports: Sequence[EntryReport],
+    names_by_entry: Sequence[Mapping[Pointer, str]],
     envelope: Envelope,
     trail: Severity | None,
     settings: CheckSettings,
 ) -> Iterator[Flaw]:
     names = dict(envelope.names)
-    own_names = [*map(attrgetter("names"), reports)]
-    for index in compress(count(), own_names):
+    for index in compress(count(), names_by_entry):
         own = subject.entry_pointer(index)
-        names |= {(*own, *pointer): name for pointer, name in own_names[index].items()}
+        names |= {(*own, *pointer): name for pointer, name in names_by_entry[index].items()}
     flaws = run(EVALS_RULES, subject, settings)
     flaws += adjusted(skipped.check_evals(subject), settings)
     if trail is not None:
