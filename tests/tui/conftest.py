@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.css.types import CSSLocation
 from textual.pilot import Pilot
 
 from evals_studio.model.proposal import Proposal
@@ -178,6 +181,29 @@ def opened(artifact: Path, tmp_path: Path) -> Open:
             yield Studio(app, pilot, session, clock)
 
     return run
+
+
+_parse_rules = Stylesheet._parse_rules
+_parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+
+
+def _parse_rules_once(sheet: Stylesheet, css: str, read_from: CSSLocation, *how: object, **named: object):
+    """Parse a style sheet once in a process: Textual does so in each app anew, though nothing changes what comes out."""
+    tokens = sheet._variable_tokens
+    if getattr(sheet, "_tokens_of_key", None) is not tokens:
+        sheet._tokens_of_key = tokens
+        sheet._variables_key = frozenset(sheet._variables.items())
+    key = (sheet._variables_key, css, read_from, how, *sorted(named.items()))
+    if key not in _parsed:
+        _parsed[key] = _parse_rules(sheet, css, read_from, *how, **named)
+    return _parsed[key]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _style_sheets_are_parsed_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", _parse_rules_once)
+        yield
 
 
 HOLD = """
