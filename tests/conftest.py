@@ -1,5 +1,6 @@
 """Every test runs as on a fresh machine: no config, no state, no key and no home of the developer's."""
 
+import gc
 import os
 import signal
 import tempfile
@@ -36,6 +37,13 @@ _ENDINGS = ("SIGINT", "SIGHUP", "SIGQUIT")
 for _ending in (getattr(signal, name) for name in _ENDINGS if hasattr(signal, name)):
     if signal.getsignal(_ending) == signal.SIG_IGN:
         signal.signal(_ending, signal.default_int_handler if _ending == signal.SIGINT else signal.SIG_DFL)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the collector off what was imported and collected: it stays to the end, and is large."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture(autouse=True)
