@@ -13,7 +13,7 @@ ADDITIONS = {part.partition("\n")[0]: part for part in PAGE.split("\n## Add a ")
 CHECKS = "ruff check -q . && ruff format --check -q . && lint-imports > /dev/null"
 SLOW = ("test_javascript.py", "test_memory.py")
 """Tests of `tests/vocabulary` that take long and that no addition of the guide concerns."""
-_LEFT_BEHIND = shutil.ignore_patterns("__pycache__", ".hypothesis", "node_modules")
+_LEFT_BEHIND = shutil.ignore_patterns(".hypothesis", "node_modules")
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 The parser asks every rule about every line. What a line is its first character tells, but for tables; so one
 rule stands for all and asks only those that may say yes. What comes out is the same, without the tokens that
-open and close a paragraph, which nobody here looks at.
+open and close a paragraph or a list's item, which nobody here looks at.
 """
 
 from functools import cache
@@ -20,6 +20,9 @@ _UNDER_A_TABLE_S_HEAD = frozenset("|-:")
 """First characters of the line that makes the one above it a table's head."""
 
 _IN_RULERS = frozenset("*-_ \t")
+
+_UNSEEN = frozenset({"list_item_open", "list_item_close"})
+"""Tokens left out, beside those of paragraphs; every fifth would be one of them."""
 
 
 def block_tokens(source: str) -> "Sequence[Token]":
@@ -55,7 +58,8 @@ def _reader() -> "Callable[[str], Sequence[Token]]":
             self.level -= nesting < 0
             token = Plain(ttype, tag, self.level)
             self.level += nesting > 0
-            self.tokens.append(token)
+            if ttype not in _UNSEEN:
+                self.tokens.append(token)
             return token
 
     def ruler(state: rules_block.StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 - theirs
