@@ -109,4 +109,4 @@ def test_findings_and_rows_are_those_of_a_review_that_remembers_nothing(
         if count in looks or count == len(steps) - 1:
             anew = Checked(review.document, review.kind, review.checked.settings)
             assert review.findings == check_document(review.document, settings=anew.settings)
-            assert review.items == Rows().of(review.listing, review.now, anew)
+            assert review.items == tuple(Rows().of(review.listing, review.now, anew).values())

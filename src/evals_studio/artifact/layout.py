@@ -40,6 +40,8 @@ Place: TypeAlias = "tuple[str, int]"
 
 SKELETON: Final[Place] = ("", 0)
 
+_newlines = attrgetter("newlines")
+
 
 @dataclass(frozen=True, eq=False)
 class Listing:
@@ -58,6 +60,8 @@ class Listing:
         """The list with other chunks in the place of those from `low` to `high`."""
         listing = replace(self, chunks=self.chunks.spliced(low, high, new))
         listing.__dict__["values"] = self.values.spliced(low, high, [chunk.value for chunk in new])
+        if [*map(_newlines, new)] == [*map(_newlines, self.chunks[low:high])]:
+            listing.__dict__["lines_above"] = self.lines_above
         return listing
 
     def placed(self, start: int, stop: int) -> "Listing":
@@ -74,7 +78,7 @@ class Listing:
     @cached_property
     def lines_above(self) -> tuple[int, ...]:
         """How many lines of the list stand above each chunk, and behind the last of them all."""
-        return tuple(accumulate(map(attrgetter("newlines"), self.chunks), initial=0))
+        return tuple(accumulate(map(_newlines, self.chunks), initial=0))
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,5 +1,6 @@
 """Where keys, values and entries stand in the file: lines and columns, as an editor counts them."""
 
+from functools import lru_cache
 from typing import Literal
 
 from evals_studio.artifact.extents import comments_in, own_end
@@ -48,7 +49,7 @@ class Places:
         if name not in self.layout.lists:
             return ()
         first = self.layout.line_of((name, 0), 0) + self.above
-        return tuple(map(first.__add__, self.layout.lists[name].lines_above[:-1]))
+        return _from(first, self.layout.lists[name].lines_above)
 
     def item_lines(self, name: str, index: int) -> range:
         """The numbers of the own lines of an item of one of our lists, from 1."""
@@ -88,6 +89,11 @@ class Places:
         item = pair.value.items[index]
         column = layout.skeleton.column(item.dash) if item.dash >= 0 else -1
         return (SKELETON, item.start, item.end, column)
+
+
+@lru_cache(maxsize=2)  # most decisions move no line
+def _from(first: int, above: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(first.__add__, above[:-1]))
 
 
 def _index_of(node: Node, pointer: Pointer, at: Literal["key", "value"]) -> int:

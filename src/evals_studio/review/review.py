@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import filterfalse
-from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from evals_studio.artifact import Document
@@ -88,7 +87,7 @@ class Review:
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """All rows, in list order. Rows are put in as proposals come; none is ever moved."""
-        return self.rows.of(self.listing, self.now, self.checked)
+        return tuple(self._items_by_ref.values())
 
     @property
     def open_proposals(self) -> tuple[Proposal, ...]:
@@ -102,7 +101,7 @@ class Review:
 
     @cached_property
     def _items_by_ref(self) -> Mapping[str, Item]:
-        return dict(zip(map(attrgetter("ref"), self.items), self.items, strict=True))
+        return self.rows.of(self.listing, self.now, self.checked)
 
     def item(self, ref: str) -> Item:
         """Give one row. Raises Fault when there is none (any more)."""
@@ -294,14 +293,9 @@ class Review:
     def _at(self, now: Standing, *, done: tuple[Step, ...], undone: tuple[Step, ...]) -> "Review":
         same = now.document is self.checked.document
         checked = self.checked if same else self._checked(now.document)
-        new = filterfalse(self._listed.__contains__, now.slots)
-        return replace(
-            self, now=now, checked=checked, listing=(*self.listing, *new), done=done, undone=undone
-        )
+        new = [ref for ref in filterfalse(self.now.slots.__contains__, now.slots) if ref not in self.listing]
+        listing = (*self.listing, *new) if new else self.listing
+        return replace(self, now=now, checked=checked, listing=listing, done=done, undone=undone)
 
     def _checked(self, document: Document) -> Checked:
         return Checked(document, self.kind, self.checked.settings, self.checked.memory)
-
-    @cached_property
-    def _listed(self) -> frozenset[str]:
-        return frozenset(self.listing)

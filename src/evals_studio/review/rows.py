@@ -58,8 +58,8 @@ class Rows:
         self._made: dict[str, _Made] = {}
         self._from: _From | None = None
 
-    def of(self, listing: Sequence[str], now: Standing, checked: Checked) -> tuple[Item, ...]:
-        """Give all rows, in list order."""
+    def of(self, listing: Sequence[str], now: Standing, checked: Checked) -> dict[str, Item]:
+        """Give all rows by their refs, in list order."""
         source = _From([*filter(None, map(now.slots.get, listing))], now, checked)
         others = source.others(self._from)
         if others is None:
@@ -71,7 +71,7 @@ class Rows:
                 place = now.order.index(ref) if ref in now.order else None
                 self._made[ref] = self._row(now.slots[ref], place, source)
         self._from = source
-        return tuple(map(attrgetter("item"), self._made.values()))
+        return dict(zip(self._made, map(attrgetter("item"), self._made.values()), strict=True))
 
     def _row(self, slot: Slot, place: int | None, source: _From) -> _Made:
         if slot.place == "in-file" and place is not None:

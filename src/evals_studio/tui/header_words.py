@@ -57,10 +57,9 @@ def words_of(session: "Session") -> HeaderWords:
     """Gather the header's words from a session."""
     review = session.review
     counts = counted(review)
+    offered = filter(attrgetter("proposal"), review.items) if counts.open else ()
     makers = dict.fromkeys(
-        item.proposal.generated_by
-        for item in filter(attrgetter("proposal"), review.items)
-        if item.proposal and item.state == "open"
+        item.proposal.generated_by for item in offered if item.proposal and item.state == "open"
     )
     return HeaderWords(
         file=shown_line(shown_path(session.path)),

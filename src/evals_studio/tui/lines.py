@@ -30,9 +30,6 @@ _HANG = re.compile(r"\s*(?:(?:[-*+]|\d{1,3}[.)]) +)*")
 _MOST_LINES = 30_000
 """Lines whose wrapping is remembered."""
 
-_STRETCH = 512
-"""Members that are compared at once, to begin with."""
-
 _WORD = re.compile(r"[^\S\xa0]*(?:[\[{(] )?[\S\xa0]+(?: [\]})]+,?(?!\S))*")
 """A word with the lone brackets beside it: they stay on its row, as do words tied by a no-break space."""
 
@@ -96,24 +93,40 @@ def rows_again(lines: tuple[Line, ...], before: tuple[Line, ...], rows: list[Row
 
 
 def changed_span(now: Sequence[object], before: Sequence[object]) -> range:
-    """Give the indexes from the first that differs to the last; both sequences are of one length.
-
-    A key changes one line among thousands, so no line is looked at in Python's own loop.
-    """
+    """Give the indexes from the first that differs to the last; both sequences are of one length."""
     first = alike(now, before)
-    behind = alike(now[: first - 1 if first else None : -1], before[: first - 1 if first else None : -1])
+    behind = alike_behind(now[first:], before[first:])
     return range(first, len(now) - behind)
 
 
 def alike(one: Sequence[object], other: Sequence[object]) -> int:
-    """Count the members that two sequences begin with alike, whole stretches at a time."""
-    at, stretch = 0, _STRETCH
-    while stretch and at < len(one):
-        if one[at : at + stretch] == other[at : at + stretch]:
-            at += stretch
+    """Count the members that two sequences begin with alike.
+
+    A key changes one member among thousands, so none is looked at in Python's own loop.
+    """
+    shorter = min(len(one), len(other))
+    at, stretch = 0, shorter
+    while stretch:
+        end = at + stretch
+        if end <= shorter and one[at:end] == other[at:end]:
+            at = end
         else:
             stretch //= 2
-    return min(at, len(one))
+    return at
+
+
+def alike_behind(one: Sequence[object], other: Sequence[object]) -> int:
+    """Count the members that two sequences end with alike."""
+    shorter = min(len(one), len(other))
+    ours, theirs = one[len(one) - shorter :], other[len(other) - shorter :]
+    at, stretch = shorter, shorter
+    while stretch:
+        start = at - stretch
+        if start >= 0 and ours[start:at] == theirs[start:at]:
+            at = start
+        else:
+            stretch //= 2
+    return shorter - at
 
 
 def row_of_line(rows: list[Row], index: int) -> int:

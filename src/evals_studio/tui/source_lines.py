@@ -6,32 +6,43 @@ from itertools import count, repeat, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from evals_studio.model.show import shown_line
-from evals_studio.tui.lines import Line, Look, alike, changed_span
+from evals_studio.tui.lines import Line, Look, alike, alike_behind
 
 if TYPE_CHECKING:
     from evals_studio.review.difflines import DiffLine
 
 
 class Numbered(NamedTuple):
-    """A text's lines as they are, and with their numbers."""
+    """A text, and its lines with their numbers."""
 
-    texts: list[str]
+    text: str
     lines: tuple[Line, ...]
 
 
-NO_LINES = Numbered([], ())
+NO_LINES = Numbered("", ())
 
 
 def artifact_lines(text: str, before: Numbered = NO_LINES) -> Numbered:
     """Give every line of the artifact its number. before: of the text that this one came from."""
-    texts = split_lines(text)
-    is_as_long = len(texts) == len(before.texts)
-    span = changed_span(texts, before.texts) if is_as_long else range(len(texts))
-    digits = len(str(len(texts)))
-    middle = map(_numbered, texts[span.start : span.stop], count(span.start + 1), repeat(digits))
-    if not is_as_long:
-        return Numbered(texts, tuple(middle))
-    return Numbered(texts, (*before.lines[: span.start], *middle, *before.lines[span.stop :]))
+    lines = _with_others_within(text, before)
+    if lines is None:
+        texts = split_lines(text)
+        lines = tuple(map(_numbered, texts, count(1), repeat(len(str(len(texts))))))
+    return Numbered(text, lines)
+
+
+def _with_others_within(text: str, before: Numbered) -> tuple[Line, ...] | None:
+    """Give the lines where some say something else and none has come or gone; None where it is otherwise."""
+    start = text.rfind("\n", 0, alike(text, before.text)) + 1
+    end = text.find("\n", len(text) - alike_behind(text[start:], before.text[start:]))
+    if end < 0:
+        return None
+    middle = text[start:end].split("\n")
+    if before.text.count("\n", start, end + len(before.text) - len(text)) + 1 != len(middle):
+        return None
+    above, digits = text.count("\n", 0, start), len(str(len(before.lines)))
+    others = map(_numbered, middle, count(above + 1), repeat(digits))
+    return (*before.lines[:above], *others, *before.lines[above + len(middle) :])
 
 
 def source_line(text: str, marked: range | None) -> tuple[Line, ...]:

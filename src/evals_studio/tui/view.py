@@ -44,7 +44,9 @@ def all_again(before: View) -> str:
 
 def arranged(items: Sequence[Item], view: View) -> tuple[Item, ...]:
     """Filter and order items. Within a group the review's own order stands unless another is asked for."""
-    shown = [*items] if view.filter == "all" else [item for item in items if _passes(item, view.filter)]
+    if view.filter == "all" and view.order == "group":
+        return tuple(items)
+    shown = [item for item in items if _passes(item, view.filter)]
     if view.order == "confidence":
         shown.sort(key=lambda item: -(item.confidence or 0.0))
     elif view.order == "file":

@@ -47,9 +47,10 @@ class EntryMemory(Generic[T]):
             return _columns(map(tell, count(), entries))
         known = self._known if self._known.under == under else _NOTHING
         common = min(len(entries), len(known.entries))
+        moved = () if self._lines is known.lines else map(ne, self._lines, known.lines)
         others = {
             *compress(count(), map(is_not, entries, known.entries)),
-            *compress(count(), map(ne, self._lines, known.lines)),
+            *compress(count(), moved),
             *compress(range(common), map(is_not, map(type, entries), repeat(dict))),  # may all be one object
         }
         columns = [column[:common] for column in known.columns]

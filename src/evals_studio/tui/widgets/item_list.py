@@ -86,7 +86,7 @@ class ItemList(RowPane, can_focus=True):
         ref, place, before, room = self.ref, self._cursor, self._rows, self._room
         self._rows = rows
         self.virtual_size = Size(self.size.width, len(rows))
-        kept = next((at for at, row in enumerate(rows) if ref is not None and row.ref == ref), None)
+        kept = None if ref is None else self._place_of(ref, place or 0)
         self._cursor = kept if kept is not None else self._nearest(place or 0)
         self._repaint(before, place) if room == self._room else self.refresh()
         self._tell(ref)
@@ -101,9 +101,15 @@ class ItemList(RowPane, can_focus=True):
 
     def go_to(self, ref: str | None) -> None:
         """Put the cursor on an item, if it is there."""
-        at = next((at for at, row in enumerate(self._rows) if row.ref == ref), None)
-        if at is not None and ref is not None:
+        at = None if ref is None else self._place_of(ref)
+        if at is not None:
             self._put(at)
+
+    def _place_of(self, ref: str, before: int = 0) -> int | None:
+        """Find an item's row. before: where it was; it is there most often."""
+        if before < len(self._rows) and self._rows[before].ref == ref:
+            return before
+        return next((at for at, row in enumerate(self._rows) if row.ref == ref), None)
 
     def step(self, by: int) -> None:
         """Move the cursor by that many items, as far as there are any."""
