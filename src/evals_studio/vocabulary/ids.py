@@ -52,10 +52,16 @@ _AMOUNTS = re.compile(
     r"\b(?:at least|at most|no more than|no fewer than|more than|fewer than|up to|exactly"
     r"|(?:a )?(?:minimum|maximum)(?: of)?)(?: one\b)?(?= \w)"
 )
-_FORBIDDEN = re.compile(
-    r"\b(?:(?:did|does|do|must|should|shall|will|can|may) not|cannot"
-    r"|(?:do|does|did|must|should|ca)n['’]t)\b"
+_NOT = (
+    r"(?:(?:did|does|do|must|should|shall|will|can|may) not|cannot"
+    r"|(?:do|does|did|must|should|ca)n['’]t|never)"
 )
+_FORBIDDEN = re.compile(rf"\b{_NOT}\b")
+_MOST: Final = "max-"
+"""Begins what becomes of "never … more than one": without it the name would say the opposite."""
+
+_LIMITED = re.compile(rf"\b{_NOT} (\w+) more than (?=\w)")
+_LEFT_OUT = re.compile(rf"\b(what|which|who|whom|where) (?:\w+ )?{_NOT}\b")
 _PIECE = re.compile(r"`[^`]*`|[^\s`]+")
 _WORD = re.compile(r"[a-z0-9]+")
 _POSSESSIVE = re.compile(r"(?<=\w)['’ʼ]s\b")
@@ -107,10 +113,11 @@ def unique_id(id: str, taken: Collection[str]) -> str:  # noqa: A002 - the field
 
 def _phrase(text: str) -> list[str]:
     """Give the words of a lower-case sentence's name; fewer than two when it has too few."""
-    text = _AMOUNTS.sub("", _ASIDES.sub(" ", text))
+    text = _WHOLE.sub("never ", _ASIDES.sub(" ", text))
+    text = _AMOUNTS.sub("", _LEFT_OUT.sub(r"\1-not", _LIMITED.sub(rf"\1 {_MOST}", text)))
     condition = _CONDITION.match(text)
     main = text[condition.end() :] if condition else text
-    main = _FORBIDDEN.sub("never", _SUBJECT.sub("", _WHOLE.sub("never ", main)))
+    main = _FORBIDDEN.sub("never", _SUBJECT.sub("", main))
     if condition is None:
         return _taken_in(_groups(main), [], MOST_WORDS)
     words = _taken_in(_groups(main)[:2], [], _MAIN_WORDS)
@@ -192,7 +199,8 @@ def _cut(group: _Group, room: int) -> list[str]:
     words = group.words
     if _count(words) <= room:
         return list(words)
-    leads = 2 if words[0] in _NEGATIONS else int(_leads(group))
+    is_limited = words[0] in _NEGATIONS or any(word.startswith(_MOST) for word in words[1:2])
+    leads = 2 if is_limited else int(_leads(group))
     told = words[:leads]
     while told and _count(told) > room:
         told = told[:-1]
