@@ -183,6 +183,23 @@ def test_a_new_error_in_an_entry_that_had_another_one_blocks() -> None:
     assert [one.finding.pointer[-1] for one in review.blocking()] == ["weight"]
 
 
+def test_an_old_error_of_the_trail_stays_old_when_what_stood_above_it_is_signed_off() -> None:
+    old = TRAIL.replace(
+        "      evals: [used-read, honored-tdd]\n      confidence: { used-read: 0.91, honored-tdd: 0.86 }",
+        "      evals: [honored-tdd]",
+    ).replace(
+        "    - generated-by: model-two\n      evals: [used-read]",
+        "    - generated-by: model-two\n      evals: [used-read]\n      confidence: { used-read: 1.4 }",
+    )
+    review = review_of(old)
+    assert [one.code for one in review.findings if one.severity == "error"]
+
+    review = review.decide(SignOff("e:1"))
+
+    assert len(review.document.trail) == 1
+    assert review.blocking() == ()
+
+
 def test_unwritten_counts_the_decisions_between_disk_and_screen_in_both_directions() -> None:
     review = review_of(TRAIL, offer("a"), offer("b"))
     counts = [review.unwritten]

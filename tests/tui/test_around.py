@@ -188,3 +188,26 @@ async def test_who_signs_off_goes_on_with_the_trail(opened, artifact):
         assert studio.screen.ref == "e:2"
         await studio.press("s")
         assert studio.screen.ref == "e:0"
+
+
+async def test_who_signs_off_the_trail_comes_to_what_was_accepted_and_written_and_the_heading_counts_it(
+    opened, artifact
+):
+    artifact.write_text(TWO_ON_THE_TRAIL)
+    async with opened() as studio:
+        await studio.at("e:0")
+        await studio.press("a")
+        await studio.at("p:one")
+        await studio.press("a", "a")
+        assert "NEEDS YOU  all done" in [row.title for row in studio.screen.listing.shown_rows]
+
+        await studio.press("w", "y")
+        assert "NEEDS YOU  2 to sign off" in [row.title for row in studio.screen.listing.shown_rows]
+
+        await studio.at("e:1")
+        await studio.press("s", "s")
+        assert {studio.screen.ref, "p:one", "p:two"} == {"p:one", "p:two"}
+        await studio.press("s", "s")
+
+        assert not studio.session.review.document.trail
+        assert "Nothing else waits" in studio.message

@@ -283,6 +283,23 @@ async def test_what_is_not_yet_right_is_a_sentence_of_its_own(opened):
         assert said == "Not yet: `Bad Name` is no grader's name. Esc keeps the draft."
 
 
+async def test_a_name_that_is_offered_does_not_look_typed_and_its_key_is_told(opened):
+    async with opened() as studio:
+        await studio.at(P)
+        await studio.press("e")
+        await focus(studio, "grader")
+        await studio.press("ctrl+u", *"re")
+        await studio.settle()
+        row = rows(studio)["grader"]
+
+        underlined = [part.text for part in row.editor.render_line(0) if part.style and part.style.underline]
+        assert "".join(underlined).endswith("ex")
+        assert "→ takes the name that is offered" in row.help
+
+        await studio.press("right")
+        assert row.text == "regex"
+
+
 async def test_another_grader_brings_its_own_fields_and_keeps_what_was_typed(opened):
     async with opened() as studio:
         await studio.at(P)

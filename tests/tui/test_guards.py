@@ -1,6 +1,7 @@
 """What must never happen by accident: a paste that decides, a held key that sweeps, work that is lost."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from textual import events
@@ -11,6 +12,7 @@ from evals_studio.tui.widgets.key_row import KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
 P = "p:one"
+SAMPLES = Path(__file__).parents[2] / "sample_artifacts"
 
 
 async def test_a_paste_is_never_a_command(opened):
@@ -145,6 +147,35 @@ async def test_a_new_error_blocks_writing_and_leads_to_its_entry(opened, artifac
         assert artifact.read_bytes() == before
         assert studio.top == "ReviewScreen"
         assert studio.screen.ref == "e:2"
+
+
+@pytest.mark.parametrize("key", ["y", "enter"])
+async def test_a_new_error_of_the_file_leads_to_its_own_row_whatever_the_filter_hides(opened, artifact, key):
+    artifact.write_text("---\nname: tidy\nmetadata:\n\tevals: []\n---\nRun the tests.\n")
+    async with opened(proposals=()) as studio:
+        before = artifact.read_bytes()
+        await studio.press("m", "f", "f", "w")
+        assert studio.top == "WriteSheet"
+
+        await studio.press(key)
+
+        assert artifact.read_bytes() == before
+        assert studio.screen.ref == "f:0"
+        assert studio.message == "Nothing was written: this error is new. Mend it, or take it back."
+
+
+async def test_errors_of_the_file_are_as_many_after_an_undo_as_before(opened, artifact):
+    artifact.write_bytes((SAMPLES / "several-mistakes" / "SKILL.md").read_bytes())
+    async with opened() as studio:
+        rows = studio.screen.listing.shown_rows
+        assert rows[0].title == "THE FILE  3"
+
+        await studio.at(P)
+        await studio.press("a")
+        assert studio.screen.listing.shown_rows[0].title == "THE FILE  3"
+        await studio.press("u")
+
+        assert studio.screen.listing.shown_rows == rows
 
 
 async def test_a_new_error_is_written_only_after_the_word(opened, artifact):

@@ -191,7 +191,7 @@ def test_the_bytes_that_reach_a_terminal_hold_no_sequence_but_ours(hostile, stat
             ("]", BEGIN),
             ("e", "Edit"),
             ("\x1b", "NEEDS YOU"),
-            ("h", "Held back"),
+            ("h", "Not among"),
             ("\x1b", "NEEDS"),
         ):
             terminal.program.send(keys)

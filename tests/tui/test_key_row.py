@@ -43,3 +43,23 @@ async def test_a_key_on_the_second_row_can_be_clicked(opened):
         await studio.settle()
 
         assert studio.top == "ReviewScreen"
+
+
+@pytest.mark.parametrize("width", [80, 120])
+async def test_what_does_something_now_comes_first_of_the_keys_that_always_work(opened, width):
+    async with opened(size=(width, 24)) as studio:
+        await studio.at("p:one")
+        row = studio.screen.query_one(KeyRow)
+        assert "p propose" in str(row.render())
+
+        await studio.press("a")
+
+        assert "  w write  u undo" in str(row.render())
+
+
+async def test_where_there_is_room_the_key_of_the_severity_is_shown(opened):
+    async with opened(size=(120, 24)) as studio:
+        await studio.at("p:one")
+        assert "- severity down" in str(studio.screen.query_one(KeyRow).render())
+        await studio.at("e:0")
+        assert "severity" not in str(studio.screen.query_one(KeyRow).render())

@@ -8,7 +8,8 @@ from evals_studio.model.fault import Fault
 from evals_studio.model.proposal import Offer, Usage
 from evals_studio.propose import Progress
 from evals_studio.propose.egress import Consents, Egress, SecretLine
-from evals_studio.review import Accept, Draft, Reject
+from evals_studio.review import Accept, Add, Draft, Reject
+from evals_studio.tui.widgets.key_row import KeyHint, KeyRow
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
 QUOTE = "Always run `make lint` before pushing."
@@ -214,20 +215,53 @@ async def test_a_second_run_counts_what_a_person_then_sees(opened):
 MANY = "---\nname: many\n---\n" + "".join(f"- Never delete the file `a{n}.txt`.\n" for n in range(21))
 
 
-async def test_what_lies_beyond_the_best_waits_and_p_says_what_it_brings(opened, artifact):
+async def test_what_lies_beyond_the_best_waits_and_p_brings_it_when_the_rest_is_decided(opened, artifact):
     artifact.write_text(MANY)
     async with opened(proposals=()) as studio:
         assert await proposed(studio) == "evals-studio-rules: 8 proposals. 13 more wait: p shows the next 8."
 
-        studio.screen.say("")
-        assert await proposed(studio) == (
-            "evals-studio-rules: 8 more proposals, 8 here already. 5 more wait: p shows the next 5."
-        )
-        waiting = [held for held in studio.session.review.held if held.reason == "over-cap"]
-        assert len(waiting) == 5
+        await studio.press(*"axaxaxa")
+        assert not studio.message.startswith("All")
+        await studio.press("a")
+        assert studio.message.endswith(" 13 more wait: p shows the next 8, u takes it back.")
+        assert "NEEDS YOU  13 more wait" in [row.title for row in studio.screen.listing.shown_rows]
+        assert studio.screen.query_one(KeyRow).hints[0] == KeyHint("p", "13 more", "propose")
 
-        studio.screen.say("")
-        assert await proposed(studio) == "evals-studio-rules: 5 more proposals, 16 here already."
+        await studio.press("p")
+        assert studio.message == "8 more proposals. 5 more wait: p shows the next 5."
+        assert studio.state(studio.screen.ref) == "open"
+
+        await studio.press(*"aaaaaaaa", "p", *"aaaaa")
+        assert len(studio.session.review.document.entries) == 18
+        assert "Nothing else waits" in studio.message
+
+
+async def test_while_something_is_open_the_sheet_offers_what_waits_before_the_makers(opened, artifact):
+    artifact.write_text(MANY)
+    async with opened(proposals=()) as studio:
+        await proposed(studio)
+
+        await studio.press("p")
+        assert studio.top == "MakerSheet"
+        await studio.press("enter")
+
+        assert studio.message == "8 more proposals. 5 more wait: p shows the next 5."
+        assert len([item for item in studio.session.review.items if item.state == "open"]) == 16
+
+
+async def test_what_waited_and_is_here_by_now_is_said_and_a_maker_can_be_asked(opened, artifact):
+    artifact.write_text(MANY)
+    async with opened(proposals=(), max_offers=20) as studio:
+        await proposed(studio)
+        (last,) = studio.session.review.held
+        studio.session.decide(Add({**last.proposal.entry, "id": "by-hand"}))
+        await studio.press(*"a" * 20)
+
+        await studio.press("p")
+
+        assert studio.message == "What waited is here already; the same key asks a maker now."
+        await studio.press("p")
+        assert studio.top == "MakerSheet"
 
 
 MIXED = "---\nname: mixed\n---\n" + "".join(
@@ -240,22 +274,21 @@ MIXED = "---\nname: mixed\n---\n" + "".join(
 """Some are offered with more confidence than others, so that a run pushes out what came before."""
 
 
-async def test_a_second_run_leads_to_its_first_proposal_past_all_that_is_decided(opened, artifact):
+async def test_what_waited_leads_to_its_first_proposal_past_all_that_is_decided(opened, artifact):
     artifact.write_text(MIXED)
     async with opened(proposals=()) as studio:
         await proposed(studio)
         known = {item.ref for item in studio.session.review.items}
-        await studio.press(*"aaxa", "space", *"aaxa", "w", "y")
+        await studio.press(*"aaxa", *"aaxa", "w", "y")
 
-        studio.screen.say("")
-        await proposed(studio)
+        await studio.press("p")
 
         new = [item.ref for item in studio.screen.shown_items if item.ref not in known]
         assert studio.screen.ref == new[0]
         assert studio.state(new[0]) == "open"
 
 
-async def test_what_waits_of_a_model_is_shown_without_asking_it_again(opened, artifact):
+async def test_what_waits_of_a_model_comes_without_asking_it_again(opened, artifact):
     artifact.write_text(MANY)
     offers = [
         Offer(
@@ -270,7 +303,9 @@ async def test_what_waits_of_a_model_is_shown_without_asking_it_again(opened, ar
         await studio.press("p", "m", "y")
         await until(studio, lambda: studio.message.startswith("told-model: "))
 
-        assert studio.message == "told-model: 8 proposals. 1 more waits: h shows what waits."
+        assert studio.message == "told-model: 8 proposals. 1 more waits: p shows the next."
+        await studio.press(*"aaaaaaaa", "p")
+        assert studio.state(studio.screen.ref) == "open"
 
 
 async def test_the_end_of_a_run_names_the_key_that_shows_what_was_held(opened):

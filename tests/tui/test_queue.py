@@ -148,6 +148,8 @@ async def test_enter_opens_q_comes_back_and_the_counts_follow(queue):
         assert type(app.screen).__name__ == "ReviewScreen"
         session = app.screen.session
 
+        assert "q back" in str(app.screen.query_one(KeyRow).render())
+
         await press(pilot, "a", "enter", "q", "k")
 
         assert type(app.screen).__name__ == "QueueScreen"

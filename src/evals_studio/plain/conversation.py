@@ -10,7 +10,7 @@ from evals_studio.plain.helping import help_lines, told
 from evals_studio.plain.lines import Lines
 from evals_studio.plain.reasons import asking_why, is_reject, reason_of
 from evals_studio.plain.sides import again, forget, offered_lines, settle, unfit_lines
-from evals_studio.plain.telling import diff_lines, finding_line, header, item_lines, left_lines, list_lines
+from evals_studio.plain.telling import diff_lines, finding_line, header, item_lines, left_line, list_lines
 from evals_studio.review.decisions import Add, Bulk, Change, Decision, Draft
 from evals_studio.review.item import Item
 from evals_studio.review.naming import conversions, taken_ids
@@ -21,6 +21,7 @@ from evals_studio.settings import Config, KeyMap
 from evals_studio.vocabulary import propose_id
 
 _PRESSED: Final = frozenset(get_args(Action))
+_WAYS_OUT: Final = frozenset({"write", "keep", "discard"})
 
 
 class Conversation:
@@ -148,7 +149,7 @@ class Conversation:
     def _next(self, step: Literal[1, -1]) -> None:
         found = self.session.review.next_to_decide(self.here, step)
         if found is None:
-            self._tell(left_lines(self.session))
+            self._tell(self._left())
             self.here = self.here or next((item.ref for item in self.session.review.items), None)
             return
         self.here = found
@@ -239,7 +240,7 @@ class Conversation:
     def _propose(self, rest: str) -> None:
         """Let a maker propose; stand on the first new proposal, or stay put when there is none."""
         before = {item.ref for item in self.session.review.items}
-        self._tell(*offers(self.session, self.config, rest))
+        self._tell(*offers(self.session, self.config, rest, self.keys.shown("propose")))
         new = [item.ref for item in self.session.review.items if item.ref not in before]
         if new:
             self.here = new[0]
@@ -266,7 +267,10 @@ class Conversation:
             self._wrote(self.session.write())
 
     def _wrote(self, count: int) -> None:
-        self._tell(f"Written: {count}. {left_lines(self.session)}")
+        self._tell(f"Written: {count}. {self._left()}")
+
+    def _left(self) -> str:
+        return left_line(self.session, self.config.max_offers, self.keys.shown("propose"))
 
     def _help(self) -> None:
         self._tell(*help_lines(self.keys, _PRESSED | set(self._words)))
@@ -275,19 +279,22 @@ class Conversation:
         if not self._to_lose:
             self.over = True
             return
-        answer = self.lines.ask(f"Not written: {self._to_lose}. Say write, keep or discard.")
-        match (answer or "keep").strip().lower():
+        match self._chosen(f"Not written: {self._to_lose}. Say write, keep or discard."):
             case "write":
                 self._write()
                 self.over = not self.session.review.unwritten
-            case "keep":
-                self.leave()
             case "discard":
                 self.session.discard()
                 self._tell("Discarded; their proposals are open again.")
                 self.over = True
             case _:
-                self._tell("Say write, keep or discard.")
+                self.leave()
+
+    def _chosen(self, question: str) -> str:
+        """Ask until one of the three words is said; an empty line, or none, keeps."""
+        while (word := (self.lines.ask(question) or "keep").strip().lower()) not in _WAYS_OUT:
+            pass
+        return word
 
 
 def _value(text: str) -> Json:

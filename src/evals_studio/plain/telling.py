@@ -16,6 +16,7 @@ from evals_studio.review.difflines import DiffLine
 from evals_studio.review.item import STATE_WORDS, Item, needs_decision
 from evals_studio.review.press import mend_of_file
 from evals_studio.review.session import Session
+from evals_studio.review.waiting import waiting, waiting_words
 from evals_studio.settings import KeyMap
 from evals_studio.vocabulary import VOCABULARY
 
@@ -95,7 +96,10 @@ def diff_lines(lines: tuple[DiffLine, ...]) -> Iterator[str]:
         yield text if line.sign == "@" else f"{line.sign}{number or '':>5} | {text}"
 
 
-def left_lines(session: Session) -> str:
-    """Say how many items still wait."""
+def left_line(session: Session, most: int, key: str) -> str:
+    """Say how many items still wait, and how many offers behind them. most, key: see `waiting_words`."""
     left = counted(session.review).left
-    return f"{plural(left, 'item')} left to decide." if left else "Nothing is left to decide."
+    if left:
+        return f"{plural(left, 'item')} left to decide."
+    beyond = waiting_words(len(waiting(session.review)), most, key)
+    return sentences("Nothing is left to decide", beyond) + "."

@@ -95,7 +95,8 @@ def new_errors(
 ) -> tuple[Blocking, ...]:
     """Give the errors of `now` that were not among those of `before`; each comes with its item's ref.
 
-    An error is the same when its code, its item and the rest of its pointer are: moving an entry makes none.
+    An error is the same when its code, its item and the rest of its pointer are: moving an entry makes none,
+    and neither does a signing off that takes an item out of the trail above it.
     """
     old = Counter(_key(finding, ref) for finding, ref in before if finding.severity == "error")
     new = []
@@ -109,4 +110,5 @@ def new_errors(
 
 
 def _key(finding: Finding, ref: str | None) -> tuple[str, str | None, Pointer]:
-    return (finding.code, ref, finding.pointer[3:] if ref is not None else finding.pointer)
+    own = finding.pointer[3:] if ref is not None else finding.pointer
+    return (finding.code, ref, tuple(part for part in own if isinstance(part, str) or ref is not None))

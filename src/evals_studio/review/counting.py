@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from evals_studio.model.frozen import dataclass
 from evals_studio.review.decisions import BESIDE_THE_FILE, Decision, flat
-from evals_studio.review.item import is_waiting, is_wrong
+from evals_studio.review.item import is_to_sign_off, is_waiting, is_wrong
 
 if TYPE_CHECKING:
     from evals_studio.review.review import Review
@@ -61,7 +61,7 @@ def counted(review: "Review") -> Counts:
         left=states["open"] + states["bare"] + wrong,
         open=states["open"],
         bare=states["bare"],
-        to_sign_off=states["on-trail"] + (_written(review) if states["accepted"] else 0),
+        to_sign_off=states["on-trail"] + (accepted_on_disk(review) if states["accepted"] else 0),
         entries=len(review.document.entries),
         unwritten=review.unwritten,
         errors=severities["error"],
@@ -70,8 +70,7 @@ def counted(review: "Review") -> Counts:
     )
 
 
-def _written(review: "Review") -> int:
+def accepted_on_disk(review: "Review") -> int:
     """Count what was accepted here and stands on the trail of the file on disk, as if it was found there."""
     on_disk = frozenset(review.disk_order)
-    accepted = (item for item in review.items if item.state == "accepted" and item.origins)
-    return sum(item.ref in on_disk for item in accepted)
+    return sum(item.state == "accepted" and is_to_sign_off(item, on_disk) for item in review.items)

@@ -166,7 +166,11 @@ class HeldOpen:
 
     def brief(self) -> Brief:
         """Tell a maker what it needs to know of the file as it is now."""
-        return brief_of_review(self.review, self.rejections, self.journal.accepted)
+        return self._brief_of(self.review)
+
+    def _brief_of(self, review: Review) -> Brief:
+        rejections = self.journal.to_keep(review).rejections
+        return brief_of_review(review, rejections, self.journal.accepted)
 
     def diff(self) -> tuple[DiffLine, ...]:
         """Compare the file on disk, as it was last seen, with the present bytes."""

@@ -1,6 +1,6 @@
 """One row of the review: a proposal or an entry of the file, with all that a person needs to decide it."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Final, Literal, TypeAlias, get_args
 
 from evals_studio.model.finding import Finding
@@ -106,6 +106,15 @@ def is_waiting(item: Item) -> bool:
 def needs_decision(item: Item) -> bool:
     """Tell whether an item waits for a person before all else: open, bare, or in the file with an error."""
     return is_waiting(item) or (bool(item.findings) and is_wrong(item))
+
+
+def is_to_sign_off(item: Item, on_disk: Container[str]) -> bool:
+    """Tell whether an entry stands on the trail for a person to vouch for; one accepted here, once written.
+
+    on_disk: the refs of the entries that the file on disk holds.
+    """
+    is_written = item.state == "accepted" and bool(item.origins) and item.ref in on_disk
+    return item.state == "on-trail" or is_written
 
 
 def is_near(one: Item, other: Item) -> bool:

@@ -20,7 +20,7 @@ from evals_studio.review.decisions import (
     SignOff,
     Withdraw,
 )
-from evals_studio.review.item import Item
+from evals_studio.review.item import Item, is_wrong
 from evals_studio.review.naming import offered_id
 from evals_studio.review.review import Review
 from evals_studio.review.telling import name_of
@@ -114,6 +114,9 @@ def _accept(review: Review, item: Item) -> Pressed:
             return Says("It is accepted already.", "sign-off" if item.origins else None)
         case "on-trail":
             return Says("It is in the file already; sign it off instead.", "sign-off")
+        case "settled" if is_wrong(item):
+            mends = any(finding.mend is not None for finding in item.findings)
+            return Says("It is in the file already, but wrong.", "mend" if mends else "edit")
         case "settled":
             return Says("It is settled already.")
         case "bare":
@@ -169,10 +172,12 @@ def _sign_off(review: Review, item: Item) -> Pressed:
             return Says("It is rejected; accept and sign it off in one.", "accept-and-sign-off")
         case "accepted" | "on-trail" if item.origins:
             return SignOff(item.ref)
-        case "accepted" | "on-trail" | "settled":
+        case "accepted":
             return Says("It is signed off already.")
+        case "on-trail" | "settled":
+            return Says("Nothing to sign off: no machine is named for it.")
         case "bare":
-            return Says("A bare string is on no trail; convert it.", "convert")
+            return Says("Nothing to sign off: it has no id yet; convert it.", "convert")
 
 
 def _accept_and_sign_off(review: Review, item: Item) -> Pressed:

@@ -119,7 +119,7 @@ class Review:
 
         Open proposals, bare strings and errors come first, then what was put off, then the trail.
         """
-        return next_ref(self.items, ref, step)
+        return next_ref(self.items, ref, step, self.disk_order)
 
     # --- decisions ----------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from evals_studio.review.held_open import HeldOpen
 from evals_studio.review.keeping import signed_off_by
 from evals_studio.review.replaying import Replayed, Unfit, mine
 from evals_studio.review.unfinished import with_form
+from evals_studio.review.waiting import brought
 from evals_studio.store import Unfinished, changed_on_disk
 
 
@@ -88,6 +89,20 @@ class Session(HeldOpen):
     def seen(self, ref: str) -> None:
         """Say that a person has looked at an item: a cap that is applied later does not hide it."""
         self._seen.add(ref)
+
+    def bring(self, most: int) -> tuple[str, ...]:
+        """Open the next offers that lie beyond the cap, `most` at most; give their refs.
+
+        They go through the gate again: what the file has got meanwhile stays held. Raises Fault (in-use).
+        """
+        self.reserve()
+        before = self.review
+        after = brought(before, most, self._brief_of)
+        if after is not before:
+            self._now(after, "opened what waited")
+        return tuple(
+            item.ref for item in self.review.items if item.state == "open" and not before.has(item.ref)
+        )
 
     def take(self, uid: str) -> None:
         """Open a held offer in spite of the gate. Raises Fault when nothing with this uid is held."""

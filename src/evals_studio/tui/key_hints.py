@@ -1,8 +1,9 @@
 """The key row's words: what can be pressed here and, where little can be, why."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from evals_studio.review.waiting import is_their_turn, waiting
 from evals_studio.settings.actions import BY_ID, KeyMap
 from evals_studio.tui.standing import Standing, standing
 from evals_studio.tui.widgets.key_row import KeyHint
@@ -10,6 +11,7 @@ from evals_studio.tui.widgets.key_row import KeyHint
 if TYPE_CHECKING:
     from evals_studio.model.finding import Finding
     from evals_studio.review.item import Item, ItemState
+    from evals_studio.review.review import Review
     from evals_studio.review.session import Session
 
 _Hints: TypeAlias = tuple[tuple[str, str], ...]
@@ -29,7 +31,7 @@ _BY_STATE: "Mapping[ItemState | None, _Hints]" = {
     None: (("propose", "propose"), ("new", "new entry")),
 }
 _LOOKING = ("search", "filter", "zoom", "theme")
-_ALWAYS = ("undo", "write", "propose", "diff")
+_ALWAYS = ("write", "undo", "propose", "diff")
 _WHY: Mapping[Standing, KeyHint] = {
     "elsewhere": KeyHint("READ ONLY", "open in another studio"),
     "unreadable": KeyHint("NO EDIT", "the entry says where and why"),
@@ -37,20 +39,24 @@ _WHY: Mapping[Standing, KeyHint] = {
 
 
 def key_hints(
-    session: "Session", item: "Item | None", finding: "Finding | None", keys: KeyMap
+    session: "Session", item: "Item | None", finding: "Finding | None", keys: KeyMap, *, quits: bool = True
 ) -> tuple[KeyHint, ...]:
     """Give the key row: what fits this state first, then what always works; quit and help stand last.
 
-    finding: the finding of the file under the cursor.
+    finding: the finding of the file under the cursor. quits: whether leaving ends the studio, or leads back.
     """
     here = standing(session)
     own = _own(item, finding, here)
+    if here != "elsewhere" and is_their_turn(session.review):
+        own = (("propose", f"{len(waiting(session.review))} more"), *own)
     if here != "elsewhere" and _is_mendable(session, item, finding):
         own = (*own, ("mend", "mend"))
     named = {name for name, _ in own}
-    always = [name for name in _always(here) if name not in named]
-    rest = ((name, BY_ID[name].label) for name in (*always, "quit", "help"))
-    hints = [KeyHint(keys.shown(name), label, name) for name, label in (*own, *rest)]
+    always = [name for name in _always(here, session.review) if name not in named]
+    rest = [(name, BY_ID[name].label) for name in always]
+    last = (("quit", BY_ID["quit"].label if quits else "back"), ("help", BY_ID["help"].label))
+    severity = (("severity-down", BY_ID["severity-down"].label),) if "edit" in named else ()
+    hints = [KeyHint(keys.shown(name), label, name) for name, label in (*own, *rest, *severity, *last)]
     why = (_WHY[here],) if here in _WHY else ()
     return (*why, *(hint for hint in hints if hint.key))
 
@@ -68,13 +74,19 @@ def _own(item: "Item | None", finding: "Finding | None", standing: Standing) -> 
     return _BY_STATE[item.state if item else None] if finding is None else ()
 
 
-def _always(standing: Standing) -> tuple[str, ...]:
+def _always(standing: Standing, review: "Review") -> Sequence[str]:
+    """Give what can be pressed on any item; first what does something now, for a narrow row cuts the rest."""
     match standing:
         case "elsewhere":
             return _LOOKING
         case "unreadable":
             return ("propose", *_LOOKING)
         case "not-writable":
-            return tuple(name for name in _ALWAYS if name != "write")
+            return tuple(name for name in _usable_first(review) if name != "write")
         case "free":
-            return _ALWAYS
+            return _usable_first(review)
+
+
+def _usable_first(review: "Review") -> Sequence[str]:
+    idle = {"undo": not review.can_undo, "write": not review.is_changed, "diff": not review.is_changed}
+    return sorted(_ALWAYS, key=lambda name: idle.get(name, False))

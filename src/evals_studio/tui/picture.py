@@ -2,7 +2,6 @@
 
 from collections.abc import Container
 from functools import lru_cache
-from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -81,8 +80,8 @@ def file_findings(review: "Review") -> tuple[Finding, ...]:
     """Give the errors and warnings that belong to no single item, in the order of the file."""
     if review.document.problem is not None:
         return ()
-    owned = {*map(id, chain.from_iterable(filter(None, map(attrgetter("findings"), review.items))))}
-    return tuple(one for one in review.findings if id(one) not in owned and one.severity != "note")
+    index_of = review.checked.index_of
+    return tuple(one for one in review.findings if one.severity != "note" and index_of(one) is None)
 
 
 def file_finding_lines(finding: Finding) -> tuple[Line, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from evals_studio.model.fault import Fault
 from evals_studio.model.plural import plural
+from evals_studio.model.sentences import sentences
 from evals_studio.model.show import shown_line
 from evals_studio.propose import (
     Failed,
@@ -22,9 +23,11 @@ from evals_studio.propose import (
     replay_at,
     run,
 )
+from evals_studio.review.waiting import is_their_turn, next_words, waiting, waiting_words
+from evals_studio.tui.beyond import what_waits
 from evals_studio.tui.screens.consent import ConsentSheet
 from evals_studio.tui.screens.line import LineSheet
-from evals_studio.tui.screens.maker import MakerSheet
+from evals_studio.tui.screens.maker import MAKERS, NEXT, MakerSheet, next_row
 from evals_studio.tui.standing import read_only_words
 
 if TYPE_CHECKING:
@@ -50,16 +53,38 @@ def ask_maker(screen: "ReviewScreen") -> None:
     if is_running(screen):
         screen.say("A run is still going on; Esc ends it, and what came stays.")
         return
+    if is_their_turn(screen.session.review):
+        _bring(screen)
+        return
 
     def land(chosen: str | None) -> None:
-        if (local := local_maker(chosen)) is not None:
+        if chosen == NEXT:
+            _bring(screen)
+        elif (local := local_maker(chosen)) is not None:
             _start(screen, local.make())
         elif chosen == "replay":
             _ask_file(screen)
         elif chosen == "model":
             _ask_model(screen)
 
-    screen.app.push_screen(MakerSheet(), land)
+    beyond = len(waiting(screen.session.review))
+    first = (next_row(beyond, next_words(beyond, screen.options.max_offers)),) if beyond else ()
+    screen.app.push_screen(MakerSheet((*first, *MAKERS)), land)
+
+
+def _bring(screen: "ReviewScreen") -> None:
+    """Open the next offers that lay beyond the cap, and stand on the first of them."""
+    try:
+        came = screen.session.bring(screen.options.max_offers)
+    except Fault as fault:
+        screen.say(str(fault), "bad")
+        return
+    screen.draw()
+    if not came:
+        screen.say("What waited is here already; the same key asks a maker now.")
+        return
+    screen.show_item(next((item.ref for item in screen.shown_items if item.ref in came), came[0]))
+    screen.say(sentences(plural(len(came), "more proposal"), what_waits(screen)) + ".", "good")
 
 
 def _ask_file(screen: "ReviewScreen") -> None:
@@ -125,8 +150,8 @@ async def _run(screen: "ReviewScreen", proposer: Proposer, limits: Limits) -> No
         proposer.name,
         screen.ref,
         held_key=keys.shown("held"),
-        next_key="" if proposer.source == "model" else keys.shown("propose"),
-        cap=limits.max_offers,
+        next_key=keys.shown("propose"),
+        most=limits.max_offers,
         are_more=any(item.proposal for item in screen.session.review.items),
     )
     screen.say(tally.progress())
@@ -186,17 +211,17 @@ class Tally:
     """What a run has brought so far, in words.
 
     began_at: the item under the cursor when it was asked for. led_to: where the run has brought the cursor.
-    held_key: what to press to see what was held. next_key: what to press for those that lie beyond the cap;
-    "" where a new run need not bring the same. are_more: there were proposals before.
+    held_key: what to press to see what was held. next_key: what to press for those that lie beyond the cap.
+    most: so many come at once. are_more: there were proposals before.
     """
 
     def __init__(
-        self, maker: str, began_at: str | None, *, held_key: str, next_key: str, cap: int, are_more: bool
+        self, maker: str, began_at: str | None, *, held_key: str, next_key: str, most: int, are_more: bool
     ) -> None:
         self.maker = shown_line(maker)
         self.began_at = began_at
         self.led_to = began_at
-        self._held_key, self._next_key, self._cap = held_key, next_key, cap
+        self._held_key, self._next_key, self._most = held_key, next_key, most
         self._proposal = "more proposal" if are_more else "proposal"
         self.fault = ""
         self.note = ""
@@ -269,13 +294,8 @@ class Tally:
     def _came(self) -> str:
         """Say what came and what waits, each with the key that shows it."""
         came = self._counts(f" ({self._held_key} shows them)" if self._held_key else "") + "."
-        waits = len(self._waiting)
-        if not waits:
-            return came
-        what = f"the next {min(waits, self._cap)}" if self._next_key else "what waits"
-        key = self._next_key or self._held_key
-        how = f": {key} shows {what}" if key else ""
-        return f"{came} {waits} more {'wait' if waits > 1 else 'waits'}{how}."
+        waits = waiting_words(len(self._waiting), self._most, self._next_key)
+        return f"{came} {waits}." if waits else came
 
     def _left(self) -> str:
         """Say what a run that failed leaves; nothing where it brought nothing and cost nothing."""

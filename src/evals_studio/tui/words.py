@@ -79,15 +79,17 @@ def list_rows(
     width: int,
     marked: frozenset[str] = frozenset(),
     file_findings: Sequence[Finding] = (),
+    when_done: str = "",
     known: "RowMemory | None" = None,
 ) -> tuple[ListRow, ...]:
     """Lay items out in their groups, each with a heading that says how many are left.
 
     width: of the list, in cells. marked: refs to show as picked. file_findings: those of no single item.
-    known: the rows that were made before.
+    when_done: what the first group's heading says where nothing in it is left to decide. known: the rows that
+    were made before.
     """
     known = known or RowMemory()
-    manner = (width, marked, tuple(file_findings))
+    manner = (width, marked, tuple(file_findings), when_done)
     if (again := known.with_one_other(items, manner)) is not None:
         return again
     rows: list[ListRow] = []
@@ -102,13 +104,13 @@ def list_rows(
         own = [*compress(items, map(eq, groups, repeat(group)))]
         if rows:
             rows.append(ListRow(None, ""))
-        rows.append(ListRow(None, _heading(group, own), look="heading"))
+        rows.append(ListRow(None, _heading(group, own, when_done), look="heading"))
         rows.extend(known.rows(own, width, column, marked))
     return known.laid_out(items, manner, tuple(rows))
 
 
-_Manner: TypeAlias = tuple[int, frozenset[str], tuple[Finding, ...]]
-"""What a layout hangs on beside its items: width, marked refs, findings of the file."""
+_Manner: TypeAlias = tuple[int, frozenset[str], tuple[Finding, ...], str]
+"""What a layout hangs on beside its items: see `list_rows`."""
 
 
 class RowMemory:
@@ -171,11 +173,13 @@ def _finding_row(number: int, finding: Finding) -> ListRow:
 _shown = lru_cache(maxsize=10_000)(shown_line)
 
 
-def _heading(group: Group, own: Sequence[Item]) -> str:
+def _heading(group: Group, own: Sequence[Item], when_done: str) -> str:
     if group == "settled":
         return f"{_GROUP_WORDS[group]}  {len(own)}"
-    left = sum(map(needs_decision if group == "needs-you" else _waits_for_sign_off, own))
-    return f"{_GROUP_WORDS[group]}  " + (f"{left} of {len(own)} left" if left else "all done")
+    is_first = group == "needs-you"
+    left = sum(map(needs_decision if is_first else _waits_for_sign_off, own))
+    done = (is_first and when_done) or "all done"
+    return f"{_GROUP_WORDS[group]}  " + (f"{left} of {len(own)} left" if left else done)
 
 
 def _counted(item: Item) -> tuple[object, ...]:

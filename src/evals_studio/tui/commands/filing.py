@@ -62,7 +62,7 @@ def open_write_sheet(screen: "ReviewScreen", afterwards: Callable[[], object]) -
             screen.call_after_refresh(_write_confirmed, screen, confirmed, chosen, afterwards)
         elif chosen:
             screen.show_item(chosen)
-            screen.say("This error is new: mend it, or take it back, before writing.", "bad")
+            screen.say("Nothing was written: this error is new. Mend it, or take it back.", "bad")
 
     screen.app.push_screen(WriteSheet(session), land)
 

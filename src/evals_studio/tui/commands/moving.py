@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING, Literal
 
 from textual.scroll_view import ScrollView
 
+from evals_studio.review.item import is_to_sign_off
+from evals_studio.review.waiting import is_their_turn
+from evals_studio.tui.beyond import what_waits
+
 if TYPE_CHECKING:
     from evals_studio.tui.screens.panes import Pane
     from evals_studio.tui.screens.review import ReviewScreen
@@ -36,7 +40,10 @@ def _seek(screen: "ReviewScreen", direction: Literal[1, -1]) -> None:
     """Go to the next or previous item that needs a decision."""
     ref = screen.session.review.next_to_decide(screen.ref, direction)
     if ref is None or ref == screen.ref:
-        screen.say("Nothing else waits for a decision.")
+        beyond = what_waits(screen) if is_their_turn(screen.session.review) else ""
+        screen.say(
+            f"All that is here is decided; {beyond}." if beyond else "Nothing else waits for a decision."
+        )
     else:
         screen.show_item(ref)
 
@@ -49,7 +56,8 @@ def advance(screen: "ReviewScreen", *, signing_off: bool = False) -> bool:
     before = screen.ref
     refs = [item.ref for item in screen.shown_items]
     below = screen.shown_items[refs.index(before) + 1 :] if signing_off and before in refs else ()
-    ref = next((item.ref for item in below if item.state == "on-trail"), None)
+    on_disk = frozenset(screen.session.review.disk_order)
+    ref = next((item.ref for item in below if is_to_sign_off(item, on_disk)), None)
     ref = ref or screen.session.review.next_to_decide(before)
     if ref is not None:
         screen.show_item(ref)

@@ -17,7 +17,9 @@ from evals_studio.review.decisions import (
 )
 from evals_studio.review.press import Says
 from evals_studio.review.telling import REASONS_IN_WORDS, name_of
+from evals_studio.review.waiting import is_their_turn
 from evals_studio.settings.actions import BY_ID
+from evals_studio.tui.beyond import what_waits
 from evals_studio.tui.lines import shortened_within
 from evals_studio.tui.standing import read_only_words
 from evals_studio.vocabulary import VOCABULARY
@@ -57,13 +59,13 @@ def words_after(
     """
     undo = screen.options.keys.shown("undo")
     tails, least = [f"{undo} takes it back.", f"{undo}: {BY_ID['undo'].label}."], done
-    if not went_on:
-        least = f"{_what_waits(screen)}."
+    if not went_on or is_their_turn(screen.session.review):
+        least = f"{_what_is_left(screen)}."
         tails = [f"{least[:-1]}, {tails[0]}", f"{least} {tails[1]}", least]
     words = [f"{done} {tail}" for tail in tails]
     if not _is_reject(decision):
         return (*words, least)
-    terse = f"{tails[1]} {_FEWER_REASONS}"
+    terse = f"Why? {_FEWER_REASONS}"
     room = screen.size.width - cell_len(f" . {terse}")
     did, _, name = done[:-1].partition(" ")
     short = f"{did} {shortened_within(name, room - cell_len(did) - 1)}. {terse}"
@@ -72,8 +74,10 @@ def words_after(
     return (whole, *named, *(f"{said} 1 to 5 may say why." for said in words), *words, least)
 
 
-def _what_waits(screen: "ReviewScreen") -> str:
+def _what_is_left(screen: "ReviewScreen") -> str:
     """Say, where the cursor did not go on, whether the item under it is what still waits."""
+    if is_their_turn(screen.session.review):
+        return what_waits(screen)
     write = screen.options.keys.shown("write")
     alone = screen.session.review.next_to_decide(None) is not None
     said = "Only this one waits" if alone else "Nothing else waits"

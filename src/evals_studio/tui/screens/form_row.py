@@ -89,6 +89,8 @@ class FormRow(Vertical):
             parts.append(f"Left out: {shown_line(field.default)}.")
         if field.kind in ("list", "lines"):
             parts.append("One a line.")
+        if field.kind == "grader":
+            parts.append(f"→ takes the name that is offered. Known are {', '.join(field.choices)}.")
         return " ".join(part for part in parts if part)
 
     @property

@@ -25,7 +25,7 @@ _WORDS: Mapping[HeldReason, str] = {"over-cap": "waits", "duplicate": "here alre
 class HeldSheet(ListSheet[str]):
     """Gives the uid of an offer to open."""
 
-    sheet_title = "Held back by the gate (the checks on offers), and too vague to test"
+    sheet_title = "Not among the proposals: held back by the checks on offers, waiting, or too vague to test"
     hints = (KeyHint("j k", "look"), KeyHint("Enter", "open it all the same", "take"))
     presses = MappingProxyType({**MOVES, "enter": "take"})
 

@@ -30,8 +30,16 @@ MAKERS: tuple[MakerRow, ...] = (
     MakerRow("model", "m", "A model", "Sends the text to its service, after asking."),
 )
 
+NEXT = "next"
+"""What the sheet gives for the offers that came before and lie beyond the cap."""
+
 _NAME = 16
 """Cells of the name column."""
+
+
+def next_row(waiting: int, words: str) -> MakerRow:
+    """Make the row that stands above the makers while offers wait. words: calls those that come next."""
+    return MakerRow(NEXT, "n", words[:1].upper() + words[1:], f"Of {waiting} that came before and wait.")
 
 
 class MakerSheet(ListSheet[str]):

@@ -105,7 +105,7 @@ class ReviewScreen(ReviewPanes):
     def leave(self) -> None:
         """Go back to the queue, or end the studio where there is none."""
         self.app.workers.cancel_node(self)
-        if any(isinstance(screen, ReviewScreen) for screen in self.app.screen_stack[1:]):
+        if self.is_above_queue:
             self.dismiss(None)
         else:
             self.app.exit()

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 
 from evals_studio.model.finding import Finding
 from evals_studio.review.item import Item
+from evals_studio.tui.beyond import when_all_is_decided
 from evals_studio.tui.greeting import is_first_start
 from evals_studio.tui.header_words import words_of
 from evals_studio.tui.key_hints import key_hints
@@ -111,13 +112,20 @@ class ReviewPanes(Panes):
         """Draw the session as it is now; nothing when the screen has closed since this was asked for."""
         if not self.query("#live"):
             return
-        items = self.shown_items
-        width = self.listing.size.width
-        self.listing.show(list_rows(items, width, self.picked, self._shown_findings, self._known_rows))
+        items, review = self.shown_items, self.session.review
+        self.listing.show(
+            list_rows(
+                items,
+                self.listing.size.width,
+                self.picked,
+                self._shown_findings,
+                when_all_is_decided(review),
+                self._known_rows,
+            )
+        )
         self.query_one(StudioHeader).show(words_of(self.session))
         if self.query_one("#live").display and self.query_one("#side").display:
-            text = self.session.review.document.text
-            self.query_one("#live", LiveDiff).show_diff(self.session.diff(), text)
+            self.query_one("#live", LiveDiff).show_diff(self.session.diff(), review.document.text)
         self.draw_item()
 
     @property
@@ -137,16 +145,29 @@ class ReviewPanes(Panes):
             source = self.query_one("#source", LinesPane)
             source.show(source_line(review.document.text, place))
             source.set_class(not source.shown_lines, "-empty")
-        self.query_one(KeyRow).show(key_hints(self.session, item, self.finding, self.options.keys))
+        quits = not self.is_above_queue
+        self.query_one(KeyRow).show(
+            key_hints(self.session, item, self.finding, self.options.keys, quits=quits)
+        )
+
+    @property
+    def is_above_queue(self) -> bool:
+        """Tell whether the queue is below, where leaving leads."""
+        return self in self.app.screen_stack[1:]
 
     def on_resize(self) -> None:
         """Draw anew once the panes have their sizes; cursor and scroll stay."""
         self.call_after_refresh(self.draw)
 
     def show_item(self, ref: str | None) -> None:
-        """Put the cursor on an item; one that a filter hides shows everything again."""
-        is_item = ref is not None and self.session.review.has(ref)
-        if is_item and all(item.ref != ref for item in self.shown_items):
+        """Put the cursor on an item or a finding; one that a filter hides shows everything again."""
+        review = self.session.review
+        if ref is not None and review.has(ref):
+            is_hidden = all(item.ref != ref for item in self.shown_items)
+        else:
+            findings = [finding_ref(number) for number in range(len(file_findings(review)))]
+            is_hidden = not self._shown_findings and ref in findings
+        if is_hidden:
             self.view = View()
             self.draw()
         self.listing.go_to(ref)

@@ -12,18 +12,20 @@ from evals_studio.settings import shown_path
 from evals_studio.tui.entry_lines import BLANK, finding_lines
 from evals_studio.tui.greeting import RULES_WARNING
 from evals_studio.tui.lines import Line
+from evals_studio.tui.picture import file_findings
 from evals_studio.tui.screens.line import LineSheet
 from evals_studio.tui.screens.sheet import SCROLL, Sheet
 from evals_studio.tui.source_lines import diff_lines
 from evals_studio.tui.widgets.key_row import KeyHint
 from evals_studio.tui.widgets.lines_pane import LinesPane
+from evals_studio.tui.words import finding_ref
 
 if TYPE_CHECKING:
     from evals_studio.review.session import Session
 
 
 class WriteSheet(Sheet[str]):
-    """Gives "block" to write, "allow" to write in spite of errors, or the ref of an item to go to."""
+    """Gives "block" to write, "allow" to write in spite of errors, or the ref of a row to go to."""
 
     AUTO_FOCUS = "LinesPane"
 
@@ -69,8 +71,11 @@ class WriteSheet(Sheet[str]):
         self.dismiss("block")
 
     def press_go(self) -> None:
-        """Go to the item of the first error that blocks."""
-        self.dismiss(next((blocking.ref for blocking in self._blocking if blocking.ref), None))
+        """Go to the item of the first error that blocks, or to its own row where it is about none."""
+        first = self._blocking[0]
+        of_file = file_findings(self._session.review)
+        rows = (finding_ref(number) for number, one in enumerate(of_file) if one is first.finding)
+        self.dismiss(first.ref or next(rows, None))
 
     def press_force(self) -> None:
         """Write in spite of new errors, once the word is typed."""
