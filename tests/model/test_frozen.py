@@ -3,7 +3,9 @@
 import copy
 import dataclasses
 import pickle
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError, field, fields, replace
+from functools import cached_property
 
 import pytest
 from hypothesis import given
@@ -151,6 +153,54 @@ def test_objects_can_be_replaced_matched_copied_and_pickled() -> None:
     assert copy.deepcopy(one) == one
     assert pickle.loads(pickle.dumps(one)) == one
     assert [one.name for one in fields(Ours)] == ["name", "size", "parts", "secret", "fixed"]
+
+
+@dataclass(frozen=True)
+class Roomy:
+    """One with room for what is worked out once."""
+
+    value: int
+    parts: list[int] = field(default_factory=list)
+
+    @cached_property
+    def double(self) -> int:
+        """Work it out."""
+        return self.value * 2
+
+
+@dataclass(frozen=True, eq=False)
+class Unlike:
+    """One that is only itself."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Slim:
+    """One that is only itself, without room."""
+
+    value: int = 3
+
+
+def test_without_slots_a_class_has_room_and_nothing_else_can_be_set() -> None:
+    one = Roomy(2)
+    assert (one.double, one.parts, one) == (4, [], Roomy(2, []))
+    assert vars(one) == {"value": 2, "parts": [], "double": 4}
+    assert hash(Single(one.value)) == hash(Single(2))
+    with pytest.raises(FrozenInstanceError, match="cannot assign to field 'value'"):
+        one.value = 4  # type: ignore[misc]  # the point of the test
+    assert replace(one, value=5) == Roomy(5)
+    assert pickle.loads(pickle.dumps(one)) == one
+    assert copy.deepcopy(one) == one
+
+
+@pytest.mark.parametrize("make", [Unlike, Slim])
+def test_without_equality_an_object_is_only_itself(make: Callable[[int], object]) -> None:
+    one = make(1)
+    assert one == one
+    assert one != make(1)
+    assert len({one, make(1), one}) == 2
+    assert repr(one).endswith("(value=1)")
 
 
 def test_other_options_are_the_standard_decorators() -> None:

@@ -57,9 +57,9 @@ async def test_what_does_something_now_comes_first_of_the_keys_that_always_work(
         assert "  w write  u undo" in str(row.render())
 
 
-async def test_where_there_is_room_the_key_of_the_severity_is_shown(opened):
-    async with opened(size=(120, 24)) as studio:
+async def test_the_key_of_the_severity_is_shown_also_where_it_is_narrow(opened):
+    async with opened() as studio:
         await studio.at("p:one")
-        assert "- severity down" in str(studio.screen.query_one(KeyRow).render())
+        assert "p propose  - severity  q quit" in str(studio.screen.query_one(KeyRow).render())
         await studio.at("e:0")
         assert "severity" not in str(studio.screen.query_one(KeyRow).render())

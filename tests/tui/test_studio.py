@@ -1,6 +1,8 @@
 """The other doors of the studio: makers, many at once, looking, the palette."""
 
 import json
+import subprocess
+import sys
 
 from evals_studio.settings.actions import ACTIONS, key_map
 from evals_studio.settings.theme_file import ThemeFile
@@ -177,3 +179,20 @@ async def test_a_filter_with_nothing_in_it_says_so_and_how_to_see_more(opened, t
         assert "Nothing of this kind" in said
         await studio.press("escape")
         assert studio.screen.ref is not None
+
+
+BEFORE_THE_FIRST_FRAME = """
+import sys
+import evals_studio.cli.doors, evals_studio.tui.start, evals_studio.tui.app, evals_studio.tui.screens.review
+print(*sorted(sys.modules))
+"""
+
+
+def test_the_first_frame_does_without_what_only_a_key_needs():
+    ran = subprocess.run(
+        [sys.executable, "-c", BEFORE_THE_FIRST_FRAME], capture_output=True, text=True, check=True
+    )
+    loaded = ran.stdout.split()
+    later = ("tui.commands", "tui.screens.form", "artifact.applying", "artifact.verifying", "propose.gating")
+    assert not {f"evals_studio.{name}" for name in later} & {*loaded}
+    assert not {"anthropic", "jsonschema", "ruamel", "markdown_it"} & {*loaded}

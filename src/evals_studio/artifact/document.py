@@ -4,7 +4,7 @@ Its bytes, its data, its entries with their places, and edits that give a new on
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Final, Literal
 
@@ -27,6 +27,7 @@ from evals_studio.artifact.plainly import is_unusual
 from evals_studio.artifact.splicing import RefusedHere
 from evals_studio.model.edit import DropOrigin, Edit, MergeOrigins, RecordOrigin, RenameOrigin, ReplaceText
 from evals_studio.model.fault import Fault, Refused
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, Pointer
 from evals_studio.model.position import Position
 

@@ -7,7 +7,7 @@ whole text twice.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
 from operator import attrgetter
@@ -25,6 +25,7 @@ from evals_studio.artifact.rendering import Habits
 from evals_studio.artifact.runs import Runs
 from evals_studio.artifact.scanning import read_yaml
 from evals_studio.artifact.tree import Node, Pair, Source
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json, Pointer
 
 METADATA: Final = "metadata"

@@ -6,11 +6,13 @@ lists differ, or which of their items have a name.
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from operator import attrgetter
 from typing import Final, Generic, TypeVar, overload
+
+from evals_studio.model.frozen import dataclass
 
 MOST: Final = 32
 """Most items of a run: what one change makes anew."""

@@ -4,8 +4,10 @@ All indexes are code points into the text that was read. A collection in block s
 non-empty token, so blanks and comments below it are outside.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from evals_studio.model.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,6 +8,7 @@ and errors are as with the standard one, which also is what a type checker sees.
 
 import dataclasses
 from collections.abc import Callable
+from functools import partial
 from operator import attrgetter
 from reprlib import recursive_repr
 from typing import TYPE_CHECKING, Any, Final
@@ -18,25 +19,23 @@ _ABSENT: Final = object()
 """Stands for an argument that was not given and whose field has a factory."""
 
 
-def _frozen(cls: type[Any]) -> type[Any]:
-    """Make a class frozen, with slots. Raises TypeError for a class that has constructor-only fields."""
+def _frozen(cls: type[Any], *, slots: bool = False, eq: bool = True) -> type[Any]:
+    """Make a class frozen. Raises TypeError for a class that has constructor-only fields."""
     own = {"__init__", "__repr__", "__eq__", "__hash__"} & vars(cls).keys()
-    made: type[Any] = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(cls)
+    made: type[Any] = dataclasses.dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
     names = [one.name for one in dataclasses.fields(made) if one.compare]
     made._frozen_values = staticmethod(_getter(names))
-    shared = {
-        "__init__": _first_init(made),
-        "__repr__": _repr,
-        "__eq__": _eq,
-        "__hash__": _hash,
-    }
+    shared = {"__init__": _first_init(made), "__repr__": _repr} | (
+        {"__eq__": _eq, "__hash__": _hash} if eq else {}
+    )
     for name, function in shared.items():
         if name not in own or (name == "__hash__" and made.__hash__ is None):
             setattr(made, name, function)
     made.__setattr__ = _refuse_set  # type: ignore[assignment]  # every class shares them
     made.__delattr__ = _refuse_delete  # type: ignore[assignment]  # likewise
-    made.__getstate__ = _state  # type: ignore[assignment]  # likewise
-    made.__setstate__ = _set_state
+    if slots:
+        made.__getstate__ = _state  # type: ignore[assignment]  # likewise
+        made.__setstate__ = _set_state
     return made
 
 
@@ -55,13 +54,16 @@ def _first_init(cls: type[Any]) -> Callable[..., None]:
 
 
 def _init(cls: type[Any]) -> Callable[..., None]:
-    """Write a class's constructor: one line a field, straight into its slot."""
-    known: dict[str, Any] = {"_absent": _ABSENT}
+    """Write a class's constructor: one line a field, straight into its slot where it has one."""
+    known: dict[str, Any] = {"_absent": _ABSENT, "_set": object.__setattr__}
+    has_slots = "__slots__" in vars(cls)
     takes: list[str] = []
     keywords: list[str] = []
     body: list[str] = []
     for one in dataclasses.fields(cls):
-        known[f"_set_{one.name}"] = getattr(cls, one.name).__set__
+        if has_slots:
+            known[f"_set_{one.name}"] = getattr(cls, one.name).__set__
+        put = f"_set_{one.name}(self, " if has_slots else f"_set(self, {one.name!r}, "
         value = one.name
         if one.default is not dataclasses.MISSING:
             known[f"_default_{one.name}"] = one.default
@@ -74,9 +76,9 @@ def _init(cls: type[Any]) -> Callable[..., None]:
             taken, alone = one.name, ""
         if one.init:
             (keywords if one.kw_only else takes).append(taken)
-            body.append(f"_set_{one.name}(self, {value})")
+            body.append(f"{put}{value})")
         elif alone:
-            body.append(f"_set_{one.name}(self, {alone})")
+            body.append(f"{put}{alone})")
     if hasattr(cls, "__post_init__"):
         body.append("self.__post_init__()")
     given = ", ".join(["self", *takes, *(["*", *keywords] if keywords else [])])
@@ -126,7 +128,8 @@ if TYPE_CHECKING:
 else:
 
     def dataclass(cls=None, /, **options):
-        """Do as `dataclasses.dataclass` does, and cheaply so for `frozen=True, slots=True`."""
-        if cls is None and options == {"frozen": True, "slots": True}:
-            return _frozen
+        """Do as `dataclasses.dataclass` does; cheaply for `frozen=True`, with or without `slots` and `eq`."""
+        ours = {name: options[name] for name in ("slots", "eq") if name in options}
+        if cls is None and options == {"frozen": True} | ours:
+            return partial(_frozen, **ours)
         return dataclasses.dataclass(cls, **options)

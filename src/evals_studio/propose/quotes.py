@@ -2,8 +2,9 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
+
+from evals_studio.model.frozen import dataclass
 
 _LINK_TARGET = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)")
 _LINE_START = re.compile(

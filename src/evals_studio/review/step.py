@@ -1,13 +1,13 @@
 """One step of the undo list: a decision, and all that it changed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import compress, pairwise, takewhile
 from operator import is_not
 from typing import NamedTuple
 
 from evals_studio.artifact import Document
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.review.counting import count_of
 from evals_studio.review.decisions import Decision

@@ -7,6 +7,7 @@ from evals_studio.model.plural import plural
 from evals_studio.model.private import make_private
 from evals_studio.review.counting import counted
 from evals_studio.review.unfinished import HOMELESS
+from evals_studio.review.waiting import waiting, waiting_words
 from evals_studio.tui.lines import Look
 from evals_studio.tui.picture import file_findings
 from evals_studio.tui.standing import NOT_WRITABLE, read_only_words, standing
@@ -67,9 +68,14 @@ def _what_waits(review: "Review") -> str:
     if not review.items and not wrong:
         return "No evals yet. p asks a maker for proposals, i writes one by hand."
     counts = counted(review)
-    trail = f"Nothing to decide; {counts.to_sign_off} to sign off." if counts.to_sign_off else ""
-    rest = trail or "Nothing here waits for a decision."
-    said = f"{plural(counts.left, 'item')} to decide." if counts.left else rest
+    if counts.left:
+        said = f"{plural(counts.left, 'item')} to decide."
+    elif beyond := waiting_words(len(waiting(review)), 0, ""):
+        said = f"All that is here is decided; {beyond}."
+    elif counts.to_sign_off:
+        said = f"Nothing to decide; {counts.to_sign_off} to sign off."
+    else:
+        said = "Nothing here waits for a decision."
     return f"{said} The file itself has {wrong}." if wrong else said
 
 

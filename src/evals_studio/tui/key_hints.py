@@ -1,6 +1,6 @@
 """The key row's words: what can be pressed here and, where little can be, why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from evals_studio.review.waiting import is_their_turn, waiting
@@ -32,6 +32,8 @@ _BY_STATE: "Mapping[ItemState | None, _Hints]" = {
 }
 _LOOKING = ("search", "filter", "zoom", "theme")
 _ALWAYS = ("write", "undo", "propose", "diff")
+_LABELS = {"severity-down": "severity"}
+"""Words for this row alone, where room is scarce."""
 _WHY: Mapping[Standing, KeyHint] = {
     "elsewhere": KeyHint("READ ONLY", "open in another studio"),
     "unreadable": KeyHint("NO EDIT", "the entry says where and why"),
@@ -52,11 +54,10 @@ def key_hints(
     if here != "elsewhere" and _is_mendable(session, item, finding):
         own = (*own, ("mend", "mend"))
     named = {name for name, _ in own}
-    always = [name for name in _always(here, session.review) if name not in named]
-    rest = [(name, BY_ID[name].label) for name in always]
-    last = (("quit", BY_ID["quit"].label if quits else "back"), ("help", BY_ID["help"].label))
-    severity = (("severity-down", BY_ID["severity-down"].label),) if "edit" in named else ()
-    hints = [KeyHint(keys.shown(name), label, name) for name, label in (*own, *rest, *severity, *last)]
+    rest = [name for name in _others(here, session.review, named) if name not in named]
+    labels = _LABELS if quits else {**_LABELS, "quit": "back"}
+    others = [(name, labels.get(name, BY_ID[name].label)) for name in (*rest, "quit", "help")]
+    hints = [KeyHint(keys.shown(name), label, name) for name, label in (*own, *others)]
     why = (_WHY[here],) if here in _WHY else ()
     return (*why, *(hint for hint in hints if hint.key))
 
@@ -74,19 +75,14 @@ def _own(item: "Item | None", finding: "Finding | None", standing: Standing) -> 
     return _BY_STATE[item.state if item else None] if finding is None else ()
 
 
-def _always(standing: Standing, review: "Review") -> Sequence[str]:
-    """Give what can be pressed on any item; first what does something now, for a narrow row cuts the rest."""
-    match standing:
-        case "elsewhere":
-            return _LOOKING
-        case "unreadable":
-            return ("propose", *_LOOKING)
-        case "not-writable":
-            return tuple(name for name in _usable_first(review) if name != "write")
-        case "free":
-            return _usable_first(review)
-
-
-def _usable_first(review: "Review") -> Sequence[str]:
+def _others(standing: Standing, review: "Review", own: Collection[str]) -> Sequence[str]:
+    """Give what can be pressed beside an item's own keys, first what does something now: rows are cut."""
+    if standing == "elsewhere":
+        return _LOOKING
+    if standing == "unreadable":
+        return ("propose", *_LOOKING)
     idle = {"undo": not review.can_undo, "write": not review.is_changed, "diff": not review.is_changed}
-    return sorted(_ALWAYS, key=lambda name: idle.get(name, False))
+    names = [*_ALWAYS, *(["severity-down"] if "edit" in own else [])]
+    if standing == "not-writable":
+        names.remove("write")
+    return sorted(names, key=lambda name: idle.get(name, False))

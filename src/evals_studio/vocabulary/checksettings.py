@@ -1,11 +1,11 @@
 """What a project decides about checking, as plain data; its files are read elsewhere."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from evals_studio.model.finding import Severity
+from evals_studio.model.frozen import dataclass
 from evals_studio.vocabulary.graders import GRADERS, Grader
 
 RuleSeverity: TypeAlias = Severity | Literal["ignore"]

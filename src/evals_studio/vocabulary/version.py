@@ -6,11 +6,11 @@ defaults and the trail's key are read from the schema, so nothing else names the
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, cast
 
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 from evals_studio.vocabulary.evaluate import Evaluator
 

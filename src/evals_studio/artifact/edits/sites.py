@@ -4,7 +4,6 @@ The node of an entry or of a trail entry, in a chunk of its own or in the skelet
 """
 
 import re
-from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from evals_studio.artifact.extents import comments_in, full_lines, insert_lines, own_end
@@ -23,6 +22,7 @@ from evals_studio.artifact.splicing import (
 )
 from evals_studio.artifact.tree import Node, Pair, Source
 from evals_studio.model.fault import Refused
+from evals_studio.model.frozen import dataclass
 from evals_studio.model.json import Json
 
 _END_MARK: Final = re.compile(r"^\.\.\.(?=\s|\Z)", re.MULTILINE)
