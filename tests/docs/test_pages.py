@@ -1,11 +1,17 @@
 """The pages are true: every command in them is run, every link leads somewhere."""
 
 import re
+import shlex
+from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from urllib.parse import unquote
 
+import click
 import pytest
 from walkthrough import ROOT, Place, fits, renewed, steps_of
+
+from evals_studio.cli.entry import DEFAULT, group
 
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()
@@ -30,6 +36,54 @@ def test_who_follows_a_page_sees_what_it_says(page: str, tmp_path: Path) -> None
     for step in steps_of(read(page)):
         printed = place.do(step)
         assert fits(step.text, printed), f"{page}: $ {step.doing}\n{printed}"
+
+
+_COMMAND = re.compile(r"(?:^|[`\s/])evals-studio((?: [^\n`]*)?)")
+_ENDS = frozenset({"|", "||", "&&", ";", ">", ">>", "<", "<<<", "2>&1", "#"})
+
+
+def command_lines(page: str) -> Iterator[list[str]]:
+    """Yield the arguments of each command line of ours that a page spells, in a block or in a sentence."""
+    text = re.sub(r"\\\n *", "", read(page))
+    code = (
+        found[0] for found in re.finditer(r"^```.*?^```|`[^`\n]+`|^ {4}.*$", text, re.MULTILINE | re.DOTALL)
+    )
+    for found in _COMMAND.finditer("\n".join(code)):
+        try:
+            words = shlex.split(found[1], comments=True)
+        except ValueError:
+            continue  # it goes on in the next line, as part of a longer one
+        yield [*takewhile(lambda word: word not in _ENDS and not word.startswith(("|", ">", "…")), words)]
+
+
+def understood(words: list[str]) -> bool:
+    """Tell whether the program takes these arguments: each option is one of its command's."""
+    command: click.Command = group
+    context = click.Context(group, info_name="evals-studio")
+    words = [word for word in words if word not in {"--debug", "--help", "--version"}]
+    while isinstance(command, click.Group) and words and command.get_command(context, words[0]) is not None:
+        command = command.get_command(context, words.pop(0))
+        context = click.Context(command, parent=context)
+    if command is group:
+        command = group.get_command(context, DEFAULT)
+        context = click.Context(command, parent=context)
+    try:
+        command.make_parser(context).parse_args(words)
+    except click.UsageError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_line_of_a_page_is_one_that_the_program_understands(page: str) -> None:
+    assert [words for words in command_lines(page) if not understood(words)] == []
+
+
+def test_a_command_line_that_the_program_does_not_take_is_found() -> None:
+    assert understood(["check", ".", "--format", "json"])
+    assert understood(["SKILL.md", "--plain"])
+    assert not understood(["check", ".", "--form", "json"])
+    assert not understood(["SKILL.md", "--fill"])
 
 
 def anchors(page: str) -> set[str]:

@@ -1,8 +1,10 @@
 """The README's promises point at what is there, and its example is an artifact without faults."""
 
 import re
+import shutil
+from pathlib import Path
 
-from walkthrough import ROOT
+from walkthrough import ROOT, Place, Step
 
 from evals_studio.artifact import read_artifact
 from evals_studio.vocabulary import check_document, grader_of
@@ -31,3 +33,20 @@ def test_the_sample_of_every_grader_has_an_entry_for_each_known_one() -> None:
     sample = read_artifact((ROOT / "sample_artifacts" / "every-grader" / "SKILL.md").read_bytes())
     missing = set(GRADERS) - {grader_of(entry) for entry in sample.entries}
     assert missing == set(), "give each of them an entry in sample_artifacts/every-grader/SKILL.md"
+
+
+def test_each_line_for_scripts_does_what_stands_beside_it(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    place.equip()
+    skill = place.work / ".claude" / "skills" / "fix-bug" / "SKILL.md"
+    skill.parent.mkdir(parents=True)
+    shutil.copy(ROOT / "sample_artifacts" / "fix-bug" / "SKILL.md", skill)
+    (place.work / "SKILL.md").symlink_to(skill)
+    block = re.search(r"```sh\n(evals-studio check .*?)```", README, re.DOTALL)
+    assert block
+    for line in block[1].splitlines():
+        printed = place.do(Step(line, "", 0, 0))
+        assert "[exit" not in printed.replace("[exit 1]", ""), f"{line}\n{printed}"
+    written = skill.read_text(encoding="utf-8")
+    assert "- id: reproduce-bug" in written
+    assert "- id: never-used-webfetch" in written
