@@ -147,7 +147,10 @@ def test_a_file_that_mends_have_not_made_readable_yet_says_where_and_what_mends_
         session.write()
 
     said = str(raised.value)
-    assert "still not readable: line 4: A tab as indentation; YAML allows only spaces. m mends it" in said
+    assert (
+        "still not readable: line 4: A tab as indentation; YAML allows only spaces. A quick fix mends it."
+        in said
+    )
     assert "report it" not in said
     assert ".." not in said
     assert desk.text == before

@@ -5,6 +5,7 @@ import os
 import pytest
 
 from evals_studio.settings import themes
+from evals_studio.settings.actions import key_map
 from evals_studio.settings.theme_file import load_theme
 from evals_studio.tui.app import StudioApp
 from evals_studio.tui.crash import report
@@ -201,8 +202,10 @@ async def test_who_signs_off_the_trail_comes_to_what_was_accepted_and_written_an
         await studio.press("a", "a")
         assert "NEEDS YOU  all done" in [row.title for row in studio.screen.listing.shown_rows]
 
+        await studio.at("e:0")
         await studio.press("w", "y")
         assert "NEEDS YOU  2 to sign off" in [row.title for row in studio.screen.listing.shown_rows]
+        assert studio.screen.ref in ("p:one", "p:two", "e:1", "e:2"), "nothing is left to do with e:0"
 
         await studio.at("e:1")
         await studio.press("s", "s")
@@ -211,3 +214,21 @@ async def test_who_signs_off_the_trail_comes_to_what_was_accepted_and_written_an
 
         assert not studio.session.review.document.trail
         assert "Nothing else waits" in studio.message
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Sort the imports.\n", "No evals yet. P asks a maker for proposals, I writes one by hand."),
+        ("---\nmetadata:\n\tevals: []\n---\n", ""),
+    ],
+)
+async def test_sentences_name_a_persons_own_keys(opened, artifact, text, said):
+    artifact.write_text(text)
+    keys = key_map({"propose": ("P",), "new": ("I",), "mend": ("M",)})
+    async with opened(proposals=(), keys=keys) as studio:
+        if said:
+            assert studio.message == said
+        shown = [line.gutter.strip() for line in studio.screen.query_one("#entry", LinesPane).shown_lines]
+        assert not {"p", "i", "m"} & {*shown}
+        assert {"P", "I"} <= {*shown} or {"M"} <= {*shown}

@@ -119,7 +119,8 @@ class Conversation:
 
     def _item(self) -> Item | None:
         if self.here is None or not self.session.review.has(self.here):
-            self._tell("There is no item here. p proposes, i writes a new entry.")
+            propose, new = (self.keys.shown(name) or name for name in ("propose", "new"))
+            self._tell(f"There is no item here. {propose} proposes, {new} writes a new entry.")
             return None
         return self.session.review.item(self.here)
 

@@ -49,7 +49,7 @@ def _still_unreadable(review: Review, problem: Fault) -> NotWritten:
     mends = any(finding.mend is not None for finding in review.findings)
     return NotWritten(
         f"Nothing was written, the file is still not readable: {line}{problem.message}",
-        mend="m mends it; the work is kept." if mends else sentences(problem.mend, "The work is kept."),
+        mend=sentences("A quick fix mends it" if mends else problem.mend, "The work is kept."),
         code="still-unreadable",
     )
 

@@ -11,7 +11,7 @@ from evals_studio.model.confidence import shown_confidence
 from evals_studio.model.finding import Finding
 from evals_studio.model.json import Json, entry_assertion
 from evals_studio.model.show import shown_block, shown_line
-from evals_studio.review.item import Item
+from evals_studio.review.item import Item, is_wrong
 from evals_studio.tui.lines import Line, Look, Mark, padded
 from evals_studio.tui.words import SEVERITIES, STATES
 
@@ -58,7 +58,11 @@ def entry_lines(
 def _state(item: Item, *, unfinished: bool) -> tuple[Line, ...]:
     words = STATES[item.state]
     kind = {"open": "open proposal", "bare": "bare string, it has no id yet"}.get(item.state, words.word)
+    if item.state == "settled" and is_wrong(item):
+        kind = "in the file"
     notes = [kind]
+    if is_wrong(item):
+        notes.append("wrong")
     if item.draft:
         notes.append("edited")
     if item.reason:

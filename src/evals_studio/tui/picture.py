@@ -1,6 +1,6 @@
 """What the review screen draws about one item: its lines, its place in the artifact. Pure."""
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -12,30 +12,39 @@ from evals_studio.propose.quotes import Passage
 from evals_studio.review.item import Item
 from evals_studio.review.naming import offered_id
 from evals_studio.tui.entry_lines import BLANK, entry_lines, finding_lines
-from evals_studio.tui.lines import Line
+from evals_studio.tui.keys import shown
+from evals_studio.tui.lines import Line, padded
 from evals_studio.vocabulary import as_written
 
 if TYPE_CHECKING:
     from evals_studio.artifact import Document
     from evals_studio.review.review import Review
+    from evals_studio.settings.actions import KeyMap
+
+_PROBLEM_COLUMN = 7
+"""Cells before what is said of an unreadable file."""
 
 
 def lines_and_place(
-    review: "Review", item: Item | None, finding: Finding | None, unfinished: Container[str] = ()
+    review: "Review",
+    item: Item | None,
+    finding: Finding | None,
+    keys: "KeyMap",
+    unfinished: Container[str] = (),
 ) -> tuple[tuple[Line, ...], range | None]:
     """Give the entry pane's lines for what is under the cursor, and its lines in the file.
 
     unfinished: refs of items whose form was left half filled.
     """
     if item is not None:
-        about_file = (*problem_lines(review), BLANK) if review.document.problem is not None else ()
+        about_file = (*problem_lines(review, keys), BLANK) if review.document.problem is not None else ()
         lines = item_lines(review, item, unfinished=item.ref in unfinished)
         return (*about_file, *lines), lines_of_item(review.document, item)
     if finding is not None:
         return file_finding_lines(finding), lines_of_finding(finding)
     problem = review.document.problem
     place = range(problem.where.line, problem.where.line + 1) if problem and problem.where else None
-    return empty_lines(review), place
+    return empty_lines(review, keys), place
 
 
 def item_lines(review: "Review", item: Item, *, unfinished: bool = False) -> tuple[Line, ...]:
@@ -94,7 +103,7 @@ def lines_of_finding(finding: Finding) -> range | None:
     return range(finding.position.line, finding.position.line + 1) if finding.position else None
 
 
-def problem_lines(review: "Review") -> tuple[Line, ...]:
+def problem_lines(review: "Review", keys: "KeyMap") -> tuple[Line, ...]:
     """Say why the file can't be edited, where, and what to do; nothing when it can."""
     if (problem := review.document.problem) is None:
         return ()
@@ -110,23 +119,33 @@ def problem_lines(review: "Review") -> tuple[Line, ...]:
     mend = next((finding.mend for finding in review.findings if finding.mend is not None), None)
     if mend is not None:
         title = "mends it so" if mend.title == problem.mend else shown_line(mend.title)
-        lines += [BLANK, Line(title, gutter="m      ", gutter_look="accent")]
+        key = padded(shown("mend", keys), _PROBLEM_COLUMN)
+        lines += [BLANK, Line(title, gutter=key, gutter_look="accent")]
     return tuple(lines)
 
 
-def empty_lines(review: "Review") -> tuple[Line, ...]:
+def empty_lines(review: "Review", keys: "KeyMap") -> tuple[Line, ...]:
     """Say why there is no item, and what to do."""
     if review.items:
         return (
             Line("Nothing of this kind", "strong"),
             BLANK,
-            Line("show others", gutter="f    ", gutter_look="accent"),
-            Line("show everything again", gutter="Esc  ", gutter_look="accent"),
+            *_offered({shown("filter", keys): "show others", "Esc": "show everything again"}),
         )
-    return problem_lines(review) or (
+    return problem_lines(review, keys) or (
         Line("No evals yet", "strong"),
         BLANK,
-        Line("ask a maker for proposals", gutter="p  ", gutter_look="accent"),
-        Line("write an entry by hand", gutter="i  ", gutter_look="accent"),
-        Line("all keys", gutter="?  ", gutter_look="accent"),
+        *_offered(
+            {
+                shown("propose", keys): "ask a maker for proposals",
+                shown("new", keys): "write an entry by hand",
+                shown("help", keys): "all keys",
+            }
+        ),
     )
+
+
+def _offered(keys: Mapping[str, str]) -> tuple[Line, ...]:
+    """List keys with what each does, the words below each other."""
+    width = max(map(len, keys)) + 2
+    return tuple(Line(does, gutter=key.ljust(width), gutter_look="accent") for key, does in keys.items())

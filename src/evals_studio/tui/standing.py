@@ -3,8 +3,11 @@
 import stat
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from evals_studio.tui.keys import shown
+
 if TYPE_CHECKING:
     from evals_studio.review.session import Session
+    from evals_studio.settings.actions import KeyMap
 
 Standing: TypeAlias = Literal["free", "not-writable", "unreadable", "elsewhere"]
 """Nothing; the file's permissions (deciding works, writing does not); its frontmatter, which can be read but
@@ -43,8 +46,10 @@ def read_only_words(session: "Session") -> tuple[str, ...]:
     )
 
 
-NOT_WRITABLE = (
-    "The file is write-protected: decide as you like, w can write it after chmod u+w.",
-    "Write-protected: decide as you like; w writes after chmod u+w.",
-)
-"""What is said of a file whose permissions let nobody write it."""
+def not_writable_words(keys: "KeyMap") -> tuple[str, ...]:
+    """Say of a file whose permissions let nobody write it what can be done, at full length, then shorter."""
+    write = shown("write", keys)
+    return (
+        f"The file is write-protected: decide as you like, {write} can write it after chmod u+w.",
+        f"Write-protected: decide as you like; {write} writes after chmod u+w.",
+    )

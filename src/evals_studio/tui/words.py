@@ -166,7 +166,7 @@ def finding_ref(number: int) -> str:
 
 def _finding_row(number: int, finding: Finding) -> ListRow:
     words = SEVERITIES[finding.severity]
-    right = "m mends" if finding.mend is not None else words.word
+    right = "mendable" if finding.mend is not None else words.word
     return ListRow(finding_ref(number), shown_line(finding.message), words.glyph, words.look, right)
 
 

@@ -16,6 +16,7 @@ from evals_studio.tui.commands.moving import advance
 from evals_studio.tui.commands.saying import NEW, says_read_only, sentence, told, what_was_done, words_after
 from evals_studio.tui.editor import edited_in_editor
 from evals_studio.tui.form_fields import Draft as FormDraft
+from evals_studio.tui.keys import with_keys
 from evals_studio.tui.screens.ask import Ask
 from evals_studio.tui.screens.form import EntryForm
 from evals_studio.tui.screens.line import LineSheet
@@ -59,10 +60,12 @@ def _ref(screen: "ReviewScreen") -> str | None:
         screen.say(f"No edit is possible here: {problem}", "warn")
         return None
     if screen.finding is not None:
-        screen.say("This is about the file, not an entry; m applies its quick fix where it has one.")
+        said = "This is about the file, not an entry; {mend} applies its quick fix where it has one."
+        screen.say(with_keys(said, screen.options.keys))
         return None
     if screen.ref is None:
-        screen.say("There is no entry here. p asks a maker for proposals, i writes one by hand.")
+        said = "There is no entry here. {propose} asks a maker for proposals, {new} writes one by hand."
+        screen.say(with_keys(said, screen.options.keys))
     return screen.ref
 
 

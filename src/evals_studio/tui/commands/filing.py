@@ -7,15 +7,17 @@ from evals_studio.model.fault import Fault
 from evals_studio.model.plural import plural
 from evals_studio.review.counting import counted
 from evals_studio.settings import shown_path
+from evals_studio.tui.commands.moving import leave_what_is_done
 from evals_studio.tui.commands.saying import NEW, says_read_only
 from evals_studio.tui.following import ask_sides, follow
+from evals_studio.tui.keys import with_keys
 from evals_studio.tui.proposing import ask_maker
 from evals_studio.tui.screens.diff import DiffSheet
 from evals_studio.tui.screens.held import HeldSheet
 from evals_studio.tui.screens.leave import DraftsSheet, LeaveSheet
 from evals_studio.tui.screens.offered import OfferedSheet
 from evals_studio.tui.screens.write import WriteSheet
-from evals_studio.tui.standing import NOT_WRITABLE, standing
+from evals_studio.tui.standing import not_writable_words, standing
 
 if TYPE_CHECKING:
     from evals_studio.tui.screens.review import ReviewScreen
@@ -44,7 +46,8 @@ def open_write_sheet(screen: "ReviewScreen", afterwards: Callable[[], object]) -
         screen.say(str(session.trouble), "bad")
         return
     if standing(session) == "not-writable":
-        screen.say(NOT_WRITABLE[0], "warn", NOT_WRITABLE[1:])
+        words = not_writable_words(screen.options.keys)
+        screen.say(words[0], "warn", words[1:])
         return
     if session.unfit:
         ask_sides(screen, lambda: open_write_sheet(screen, afterwards))
@@ -72,7 +75,8 @@ def _write_confirmed(
 ) -> None:
     """Write what a person has just seen and agreed to, nothing that came in between."""
     if screen.session.review.document.raw != confirmed:
-        screen.say("Something was decided after this diff; w shows it as it is now.", "warn")
+        said = "Something was decided after this diff; {write} shows it as it is now."
+        screen.say(with_keys(said, screen.options.keys), "warn")
     elif write(screen, errors):
         afterwards()
 
@@ -88,6 +92,8 @@ def write(screen: "ReviewScreen", errors: str) -> bool:
             ask_sides(screen, lambda: None)
         return False
     screen.draw()
+    if screen.options.advance:
+        leave_what_is_done(screen)
     done = f"Wrote {plural(count, 'decision')} to {shown_path(screen.session.path)}."
     to_sign_off, key = counted(screen.session.review).to_sign_off, screen.options.keys.shown("sign-off")
     rest = f" {to_sign_off} to sign off: {key} where you vouch for it." if to_sign_off and key else ""

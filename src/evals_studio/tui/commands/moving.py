@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from textual.scroll_view import ScrollView
 
-from evals_studio.review.item import is_to_sign_off
+from evals_studio.review.item import is_to_sign_off, needs_decision
 from evals_studio.review.waiting import is_their_turn
 from evals_studio.tui.beyond import what_waits
 
@@ -62,6 +62,16 @@ def advance(screen: "ReviewScreen", *, signing_off: bool = False) -> bool:
     if ref is not None:
         screen.show_item(ref)
     return ref is not None and ref != before
+
+
+def leave_what_is_done(screen: "ReviewScreen") -> None:
+    """Go on from an item with which nothing is left to do; without another one the cursor stays."""
+    item, review = screen.item, screen.session.review
+    if item is None or needs_decision(item) or is_to_sign_off(item, frozenset(review.disk_order)):
+        return
+    ref = review.next_to_decide(screen.ref)
+    if ref is not None:
+        screen.show_item(ref)
 
 
 def _pane(screen: "ReviewScreen", direction: Literal[1, -1]) -> None:

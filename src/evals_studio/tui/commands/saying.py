@@ -20,6 +20,7 @@ from evals_studio.review.telling import REASONS_IN_WORDS, name_of
 from evals_studio.review.waiting import is_their_turn
 from evals_studio.settings.actions import BY_ID
 from evals_studio.tui.beyond import what_waits
+from evals_studio.tui.keys import with_keys
 from evals_studio.tui.lines import shortened_within
 from evals_studio.tui.standing import read_only_words
 from evals_studio.vocabulary import VOCABULARY
@@ -116,7 +117,8 @@ def explain_reject(screen: "ReviewScreen", digit: int) -> None:
     """Give the reject just made its reason: 1 duplicate, 2 wrong, 3 untestable, 4 out of scope, 5 other."""
     decisions = screen.session.review.decisions
     if not decisions or not _is_reject(decisions[-1]):
-        screen.say("A digit gives the reason of a reject, right after x.")
+        said = "A digit gives the reason of a reject, right after {reject}."
+        screen.say(with_keys(said, screen.options.keys))
         return
     try:
         screen.say(sentence(screen.session.explain(REJECT_REASONS[digit - 1])))

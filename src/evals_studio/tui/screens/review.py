@@ -48,7 +48,7 @@ class ReviewScreen(ReviewPanes):
         self.listing.go_to(self.session.review.next_to_decide(None))
         if self.session.offered:
             self.offer_kept()
-        self.say(*greeting(self.session))
+        self.say(*greeting(self.session, self.options.keys))
         self.news.of(self.session)
         self.set_interval(LOOK_EVERY, self.look_at_disk)
         self.watch(self.app, "app_focus", self._look_again, init=False)

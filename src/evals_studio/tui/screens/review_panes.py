@@ -135,7 +135,7 @@ class ReviewPanes(Panes):
     def draw_item(self) -> None:
         """Draw what the panes say about the item, or the finding, under the cursor."""
         item, review = self.item, self.session.review
-        lines, place = lines_and_place(review, item, self.finding, self.drafts)
+        lines, place = lines_and_place(review, item, self.finding, self.options.keys, self.drafts)
         self.query_one("#entry", LinesPane).show(lines)
         if self.query_one("#side").display:
             artifact = self.query_one("#artifact", ArtifactPane)

@@ -1,6 +1,7 @@
 """Three lines for the first start. They go with the first key, which does what it always does."""
 
 from evals_studio.settings.actions import KeyMap
+from evals_studio.tui.keys import with_keys
 from evals_studio.tui.lines import Line
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
@@ -25,6 +26,4 @@ class Welcome(LinesPane, can_focus=False):
 
 def welcome_lines(keys: KeyMap) -> tuple[Line, ...]:
     """Say what a person needs to begin, with the keys as they are."""
-    names = ("accept", "reject", "later", "edit", "undo", "write", "propose", "help", "palette", "quit")
-    key = {name: keys.shown(name) or keys.shown("palette") for name in names}
-    return tuple(Line(line.format(**key)) for line in _LINES)
+    return tuple(Line(with_keys(line, keys)) for line in _LINES)
