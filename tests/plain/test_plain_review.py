@@ -333,3 +333,26 @@ def test_what_is_around_the_entries_is_mended_at_a_word(reviewed: Reviewed, arti
     reviewed("m file", "w", "yes")
     assert "eval-skip: true" in artifact.read_text("utf-8")
     assert "No finding here has a quick fix." in reviewed("m file")
+
+
+def test_what_lies_beyond_the_cap_comes_with_p_once_the_rest_is_decided(
+    reviewed: Reviewed, artifact: Path
+) -> None:
+    rules = "".join(f"- Never delete the file `a{n}.txt`.\n" for n in range(21))
+    artifact.write_text(f"---\nname: many\n---\n{rules}", encoding="utf-8")
+
+    said = reviewed("p", *"aaaaaaaa", "p", *"aaaaaaaa", "w", "y", "p", *"aaaaa")
+
+    assert "8 proposals, 0 held.\n13 more wait: p shows the next 8." in said
+    assert "Nothing is left to decide. 13 more wait: p shows the next 8." in said
+    assert "8 more proposals. 5 more wait: p shows the next 5." in said
+    assert "Written: 16. Nothing is left to decide. 5 more wait: p shows the next 5." in said
+    assert said.count("Nothing is left to decide.") > 3
+    assert "over-cap" not in said
+
+
+def test_a_word_that_is_no_answer_is_asked_about_again(reviewed: Reviewed, artifact: Path) -> None:
+    before = artifact.read_bytes()
+    said = reviewed("c", "q", "perhaps", "write", "y")
+    assert said.count("Say write, keep or discard.") == 2
+    assert artifact.read_bytes() != before
