@@ -10,7 +10,6 @@ from typing import Final, Literal
 
 from evals_studio.artifact.breaks import UNEVEN_BREAKS, UNEVEN_MEND, UNEVEN_MESSAGE
 from evals_studio.artifact.envelope import BOM, Envelope, decoded, open_envelope
-from evals_studio.artifact.explaining import explained
 from evals_studio.artifact.layout import (
     EVALS,
     METADATA,
@@ -47,6 +46,8 @@ def read_artifact(raw: bytes) -> "Document":
     try:
         return Document(envelope, lay_out(text, newline), None)
     except NotYaml as error:
+        from evals_studio.artifact.explaining import explained  # noqa: PLC0415 - four modules, for broken files
+
         fault, mend = explained(text, error, envelope.before.count(b"\n") + 1)
         return Document(replace(envelope, mend=mend), None, fault)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from evals_studio.artifact import Document, intended
+from evals_studio.artifact import Document
 from evals_studio.model.edit import AddEntry, Edit, MoveEntry, RemoveEntry, ReplaceText
 from evals_studio.model.fault import Fault
 from evals_studio.model.frozen import dataclass
@@ -83,6 +83,8 @@ class Standing:
         return self
 
     def _edited(self, edit: Edit, new_ref: str | None) -> "Standing":
+        from evals_studio.artifact import intended  # noqa: PLC0415 - ten modules that the first frame does without
+
         document = self.document.apply(edit)
         data = document.data if isinstance(edit, ReplaceText) else intended(self.data, edit)
         order = _reordered(self.order, edit, new_ref)

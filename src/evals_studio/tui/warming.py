@@ -4,7 +4,11 @@ import gc
 import importlib
 from threading import Thread
 
-_LATER = ("evals_studio.tui.commands", "evals_studio.artifact.applying")
+_LATER = (
+    "evals_studio.tui.commands",
+    "evals_studio.artifact.applying",
+    "evals_studio.artifact.intent",
+)
 
 _YOUNG = 20_000
 """New objects after which garbage is looked for. Python's 700 are made several times a key in a long file,
