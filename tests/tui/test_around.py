@@ -18,10 +18,10 @@ from evals_studio.tui.widgets.lines_pane import LinesPane
 OWN = 'name: own\nprimary: "#336699"\n'
 
 
-async def test_the_first_start_shows_three_lines_once_and_takes_no_key(opened, tmp_path):
+async def test_the_first_start_shows_five_lines_once_and_takes_no_key(opened, tmp_path):
     mark = tmp_path / "somewhere" / "greeted"
     async with opened(first_start=mark) as studio:
-        assert len(studio.screen.query_one("#welcome").shown_lines) == 3
+        assert len(studio.screen.query_one("#welcome").shown_lines) == 5
         await studio.at("p:one")
 
         await studio.press("a")
@@ -36,7 +36,7 @@ async def test_the_first_start_shows_three_lines_once_and_takes_no_key(opened, t
 async def test_no_line_of_the_first_start_is_cut(opened, tmp_path, width):
     async with opened(first_start=tmp_path / "greeted", size=(width, 24)) as studio:
         welcome = studio.screen.query_one("#welcome")
-        assert (welcome.size.height, welcome.virtual_size.height) == (3, 3)
+        assert (welcome.size.height, welcome.virtual_size.height) == (5, 5)
 
 
 async def test_the_first_start_leaves_the_entry_enough_of_a_small_screen(opened, tmp_path):
@@ -44,8 +44,8 @@ async def test_the_first_start_leaves_the_entry_enough_of_a_small_screen(opened,
         with_greeting = studio.screen.query_one("#entry").size.height
         await studio.press("j")
 
-        assert studio.screen.query_one("#entry").size.height - with_greeting == 3
-        assert with_greeting >= 14
+        assert studio.screen.query_one("#entry").size.height - with_greeting == 5
+        assert with_greeting >= 13
 
 
 async def test_an_own_theme_is_read_again_when_saved_and_a_broken_one_is_named(opened, tmp_path):

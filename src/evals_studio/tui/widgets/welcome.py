@@ -1,4 +1,4 @@
-"""Three lines for the first start. They go with the first key, which does what it always does."""
+"""Five lines for the first start. They go with the first key, which does what it always does."""
 
 from evals_studio.settings.actions import KeyMap
 from evals_studio.tui.keys import with_keys
@@ -6,8 +6,10 @@ from evals_studio.tui.lines import Line
 from evals_studio.tui.widgets.lines_pane import LinesPane
 
 _LINES = (
-    "{propose} asks a machine for proposals; {accept} accepts, {reject} rejects, {later} leaves it open.",
-    "{edit} changes one first, {undo} takes a step back; nothing is written before {write}.",
+    "{propose} asks for proposals: by rules on this machine, or by a model.",
+    "{accept} accepts one, {reject} rejects it, {later} leaves it open.",
+    "{edit} changes it first; {undo} takes any step back.",
+    "{write} shows the diff and writes; before that nothing is written.",
     "{help} shows all keys, {palette} finds one by name, {quit} leaves and keeps your work.",
 )
 
