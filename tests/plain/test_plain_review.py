@@ -343,7 +343,7 @@ def test_what_lies_beyond_the_cap_comes_with_p_once_the_rest_is_decided(
 
     said = reviewed("p", *"aaaaaaaa", "p", *"aaaaaaaa", "w", "y", "p", *"aaaaa")
 
-    assert "8 proposals, 0 held.\n13 more wait: p shows the next 8." in said
+    assert "evals-studio-rules: 8 proposals. 13 more wait: p shows the next 8." in said
     assert "Nothing is left to decide. 13 more wait: p shows the next 8." in said
     assert "8 more proposals. 5 more wait: p shows the next 5." in said
     assert "Written: 16. Nothing is left to decide. 5 more wait: p shows the next 5." in said

@@ -4,13 +4,9 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
-from evals_studio.model.plural import plural
-from evals_studio.model.sentences import sentences
 from evals_studio.propose import (
-    Failed,
     Limits,
     Progress,
-    Proposed,
     Proposer,
     Stopped,
     Vague,
@@ -19,7 +15,8 @@ from evals_studio.propose import (
 )
 from evals_studio.propose.offline import OfflineRules
 from evals_studio.review.session import Session
-from evals_studio.review.waiting import is_their_turn, waiting, waiting_words
+from evals_studio.review.tally import Tally
+from evals_studio.review.waiting import brought_words, is_their_turn, waiting
 from evals_studio.settings import Config
 
 
@@ -31,41 +28,34 @@ def offers(session: Session, config: Config, source: str, key: str) -> Iterator[
     """
     if not source and is_their_turn(session.review):
         came = len(session.bring(config.max_offers))
-        more = waiting_words(len(waiting(session.review)), config.max_offers, key)
-        yield sentences(plural(came, "more proposal"), more) + "."
+        yield brought_words(came, len(waiting(session.review)), config.max_offers, key)
         return
     maker: Proposer = OfflineRules()
     if source:
         maker = replay_at(Path(source)).for_artifact(session.path, Path.cwd())
+    tally = Tally(
+        maker.name,
+        held_key="",
+        next_key=key,
+        most=config.max_offers,
+        are_more=any(item.proposal for item in session.review.items),
+    )
     told: list[str] = []
-    asyncio.run(_listen(session, maker, Limits(config.min_confidence, config.max_offers), told, key))
+    asyncio.run(_listen(session, maker, Limits(config.min_confidence, config.max_offers), tally, told))
     yield from told
+    yield tally.ending(with_notes=False)[0]
 
 
-async def _listen(session: Session, maker: Proposer, limits: Limits, told: list[str], key: str) -> None:
-    passed: set[str] = set()
+async def _listen(session: Session, maker: Proposer, limits: Limits, tally: Tally, told: list[str]) -> None:
     held: list[str] = []
-    beyond = repeated = 0
     async for event in run(maker, session.brief(), limits):
         session.receive(event)
+        tally.hear(event, session.review)
         match event:
-            case Proposed(proposal):
-                passed.add(proposal.uid)
-            case Stopped(stopped) if stopped.reason == "over-cap":
-                passed.discard(stopped.proposal.uid)
-                beyond += 1
-            case Stopped(stopped):
-                passed.discard(stopped.proposal.uid)
-                repeated += stopped.reason == "duplicate"
-                held.append(f"  held {stopped.reason}: {stopped.proposal.entry.get('id')}. {stopped.detail}")
+            case Stopped(one) if one.reason != "over-cap":
+                held.append(f"  held {one.reason}: {one.proposal.entry.get('id')}. {one.detail}")
             case Vague(note):
                 told.append(f"  too vague: {note.quote} {note.suggestion}")
             case Progress(text):
                 told.append(text)
-            case Failed(fault):
-                told.append(str(fault))
     told += held
-    here = f", {repeated} here already" if repeated else ""
-    told.append(f"{plural(len(passed), 'proposal')}, {len(held) - repeated} held{here}.")
-    if words := waiting_words(beyond, limits.max_offers, key):
-        told.append(f"{words}.")

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
+from evals_studio.model.plural import plural
 from evals_studio.model.proposal import Held
+from evals_studio.model.sentences import sentences
 from evals_studio.propose import Brief
 from evals_studio.review.review import Review
 
@@ -46,6 +48,13 @@ def waiting_words(count: int, most: int, key: str) -> str:
         return ""
     how = f": {key} shows {next_words(count, most)}" if key else ""
     return f"{count} more {'waits' if count == 1 else 'wait'}{how}"
+
+
+def brought_words(came: int, left: int, most: int, key: str) -> str:
+    """Say how many offers came, and how many wait still. most, key: see `waiting_words`."""
+    if not came:
+        return "What waited is here already; the same key asks a maker now."
+    return sentences(plural(came, "more proposal"), waiting_words(left, most, key)) + "."
 
 
 def next_words(count: int, most: int) -> str:
