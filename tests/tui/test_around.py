@@ -1,14 +1,19 @@
 """Around the review: the first start, a person's own theme files, the report of a bug."""
 
+import asyncio
 import os
+import time
+from itertools import count
 
 import pytest
+from textual.screen import Screen
 
 from evals_studio.settings import themes
 from evals_studio.settings.actions import key_map
 from evals_studio.settings.theme_file import load_theme
 from evals_studio.tui.app import StudioApp
 from evals_studio.tui.crash import report
+from evals_studio.tui.options import Options
 from evals_studio.tui.screens.offered import OfferedSheet
 from evals_studio.tui.theme_watch import ThemeWatch
 from evals_studio.tui.widgets.header import StudioHeader
@@ -232,3 +237,15 @@ async def test_sentences_name_a_persons_own_keys(opened, artifact, text, said):
         shown = [line.gutter.strip() for line in studio.screen.query_one("#entry", LinesPane).shown_lines]
         assert not {"p", "i", "m"} & {*shown}
         assert {"P", "I"} <= {*shown} or {"M"} <= {*shown}
+
+
+async def test_a_timer_that_is_overdue_when_it_begins_goes_off_all_the_same(monkeypatch):
+    app = StudioApp(Screen, Options())
+    async with app.run_test():
+        now, asked = time.monotonic, count(1)
+        monkeypatch.setattr("textual.timer._time.get_time", lambda: now() + 5 * next(asked))
+        gone_off = asyncio.Event()
+
+        app.set_timer(0.01, gone_off.set)
+
+        await asyncio.wait_for(gone_off.wait(), 5)

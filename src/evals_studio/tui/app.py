@@ -17,6 +17,7 @@ from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
+from textual.timer import Timer, TimerCallback
 from textual.types import CSSPathType
 
 from evals_studio.model.fault import Fault
@@ -71,6 +72,23 @@ class StudioApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         """Give the first screen; one pushed over an empty one would have everything styled twice."""
         return self._first()
+
+    def set_timer(
+        self,
+        delay: float,
+        callback: TimerCallback | None = None,
+        *,
+        name: str | None = None,
+        pause: bool = False,
+    ) -> Timer:
+        """Call something once, for certain.
+
+        Textual's timers skip a tick that is overdue when they begin, as on a busy machine. One that has a
+        single tick, as the one that ends a storm of resizes, is then silent, and no resize is heard any more.
+        """
+        timer = super().set_timer(delay, callback, name=name, pause=pause)
+        timer._skip = False
+        return timer
 
     @property
     def moving(self) -> frozenset[str]:

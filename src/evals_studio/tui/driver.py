@@ -18,6 +18,7 @@ from textual._parser import (
 )  # the class has no public home; our thread must end as Textual's own does
 from textual._xterm_parser import XTermParser  # likewise: the driver below replaces only the reading loop
 from textual.drivers.linux_driver import LinuxDriver
+from textual.geometry import Size
 from textual.message import Message
 
 from evals_studio.tui.app import StudioApp
@@ -54,6 +55,17 @@ class StudioDriver(LinuxDriver):
         for number in _ENDINGS:
             loop.add_signal_handler(number, partial(self._end, 128 + number))
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's own
+        loop.add_signal_handler(signal.SIGWINCH, self._tell_size)
+
+    def _tell_size(self) -> None:
+        """Tell the app of another size, between two turns of its loop.
+
+        Textual does so within the signal's handler. The next signal may interrupt that, and then the older
+        size is told last and stands.
+        """
+        if not self._in_band_window_resize:
+            size = Size(*self._get_terminal_size())
+            self.process_message(events.Resize(size, size))
 
     def _end(self, status: int) -> None:
         """End the app, and the process if that does not end it."""
