@@ -194,27 +194,25 @@ def _p95(pairs: list[list[Measured]], side: int, what: str = "frame") -> float:
     return statistics.quantiles(times, n=20)[-1]
 
 
-def decide(keys: int) -> list[tuple[str, float, float]]:
-    """Give rows of name, the figure in a file of few and in one of many entries."""
+def decide(rounds: int, keys: int) -> list[tuple[str, float, float]]:
+    """Give rows of name, the figure in a file of few and in one of many entries; the two taken in turn."""
     way = [SEVERITY[number % 2] for number in range(keys + 1)]
-    found: list[Measured] = []
     with tempfile.TemporaryDirectory() as folder:
         environment = _environment(folder)
+        lines = []
         for count in (FEW, MANY):
             path = Path(folder) / f"of-{count}" / "SKILL.md"
             path.parent.mkdir()
             path.write_text(_artifact(count))
-            line = [sys.executable, "-m", "evals_studio", str(path)]
-            if not found:
-                measure(line, b"assertion", way[:2], environment)
-            found.append(measure(line, b"assertion", way, environment))
-    few, many = found
+            lines.append([sys.executable, "-m", "evals_studio", str(path)])
+        measure(lines[0], b"assertion", way[:2], environment)
+        pairs = [[measure(line, b"assertion", way, environment) for line in lines] for _ in range(rounds)]
     return [
-        ("first paint, ms", few.first * 1000, many.first * 1000),
-        ("decision to frame, ms", _median(few, "answer") * 1000, _median(many, "answer") * 1000),
-        ("decision, p95, ms", _p95([found], 0, "answer") * 1000, _p95([found], 1, "answer") * 1000),
-        ("bytes a decision", _median(few, "sent"), _median(many, "sent")),
-        ("memory, MB", few.memory, many.memory),
+        ("first paint, ms", *_medians(pairs, lambda one: one.first * 1000)),
+        ("decision to frame, ms", *_medians(pairs, lambda one: _median(one, "answer") * 1000)),
+        ("decision, p95, ms", _p95(pairs, 0, "answer") * 1000, _p95(pairs, 1, "answer") * 1000),
+        ("bytes a decision", *_medians(pairs, lambda one: _median(one, "sent"))),
+        ("memory, MB", *_medians(pairs, lambda one: one.memory)),
     ]
 
 
@@ -244,7 +242,7 @@ def main() -> None:
     asked = parser.parse_args()
     _table("the studio on 120x36", "bare Textual", "studio", compare(asked.rounds, asked.keys))
     print()
-    _table("a severity key", f"{FEW} entries", f"{MANY} entries", decide(asked.keys))
+    _table("a severity key", f"{FEW} entries", f"{MANY} entries", decide(asked.rounds, asked.keys))
 
 
 if __name__ == "__main__":
